@@ -1,0 +1,86 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { isAddress } from 'ethers'
+import { HardhatPluginError } from 'hardhat/plugins'
+
+/** What the environment (or `.env`, see `.env.example`) sets for deploying and operating; absent when not set. */
+export interface Environment {
+  readonly localhostRpcUrl: string
+  readonly baseSepoliaRpcUrl: string | undefined
+  readonly deployerPrivateKey: string | undefined
+  readonly registryOwner: string | undefined
+  readonly registrySigners: readonly string[] | undefined
+  readonly etherscanApiKey: string | undefined
+  readonly deploymentsDir: string
+}
+
+type Variables = Readonly<Record<string, string | undefined>>
+
+interface Rule {
+  readonly holds: (value: string) => boolean
+  readonly expected: string
+}
+
+const httpUrl: Rule = {
+  holds: (value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol),
+  expected: 'an http(s) URL',
+}
+const privateKey: Rule = {
+  holds: (value) => /^0x[0-9a-fA-F]{64}$/.test(value),
+  expected: 'a private key: 0x and 64 hex digits',
+}
+const address: Rule = { holds: isAddress, expected: 'an address with a right checksum' }
+const addressList: Rule = {
+  holds: (value) => list(value).length > 0 && list(value).every((item) => isAddress(item)),
+  expected: 'addresses separated by commas, each with a right checksum',
+}
+
+const rules: Readonly<Record<string, Rule>> = {
+  LOCALHOST_RPC_URL: httpUrl,
+  BASE_SEPOLIA_RPC_URL: httpUrl,
+  DEPLOYER_PRIVATE_KEY: privateKey,
+  REGISTRY_OWNER: address,
+  REGISTRY_SIGNERS: addressList,
+}
+
+/**
+ * Reads and checks the variables, all at once. Values never appear in the message, since some are secrets.
+ * @throws HardhatPluginError naming every variable that is not of its form.
+ */
+export function readEnvironment(variables: Variables): Environment {
+  const set = (name: string): string | undefined => variables[name]?.trim() || undefined
+  const problems = Object.entries(rules).flatMap(([name, rule]) => {
+    const value = set(name)
+    return value === undefined || rule.holds(value) ? [] : [`${name} must be ${rule.expected}`]
+  })
+  if (problems.length > 0) {
+    throw new HardhatPluginError(
+      'onchain-verify',
+      `${problems.join('; ')}. Correct it in the environment or in .env.`,
+    )
+  }
+  const signers = set('REGISTRY_SIGNERS')
+  return {
+    localhostRpcUrl: set('LOCALHOST_RPC_URL') ?? 'http://127.0.0.1:8545',
+    baseSepoliaRpcUrl: set('BASE_SEPOLIA_RPC_URL'),
+    deployerPrivateKey: set('DEPLOYER_PRIVATE_KEY'),
+    registryOwner: set('REGISTRY_OWNER'),
+    registrySigners: signers === undefined ? undefined : list(signers),
+    etherscanApiKey: set('ETHERSCAN_API_KEY'),
+    deploymentsDir: set('DEPLOYMENTS_DIR') ?? 'deployments',
+  }
+}
+
+/** Loads `.env` beside the configuration, if there is one; what the shell has set already wins. */
+export function loadEnvironment(root: string): Environment {
+  const file = join(root, '.env')
+  if (existsSync(file)) process.loadEnvFile(file)
+  return readEnvironment(process.env)
+}
+
+function list(value: string): string[] {
+  return value
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '')
+}

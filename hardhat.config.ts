@@ -1,0 +1,45 @@
+import '@nomicfoundation/hardhat-toolbox'
+import 'hardhat-deploy'
+import type { HardhatUserConfig } from 'hardhat/config'
+import { solcVersion } from './config/compiler'
+import { loadEnvironment } from './config/environment'
+import './config/registry'
+
+const environment = loadEnvironment(__dirname)
+
+/** Base Sepolia, and every local chain that stands in for it. */
+const chainId = 84532
+
+const config: HardhatUserConfig = {
+  solidity: {
+    version: solcVersion,
+    settings: { evmVersion: 'prague', optimizer: { enabled: true, runs: 10_000 } },
+  },
+  networks: {
+    hardhat: { chainId, hardfork: 'prague', live: false, saveDeployments: false },
+    localhost: { chainId, url: environment.localhostRpcUrl, live: false },
+    baseSepolia: {
+      chainId,
+      url: environment.baseSepoliaRpcUrl ?? '',
+      accounts: environment.deployerPrivateKey === undefined ? [] : [environment.deployerPrivateKey],
+      live: true,
+    },
+  },
+  namedAccounts: {
+    deployer: { default: 0 },
+    // On a live network the owner and the signers are said, never guessed.
+    registryOwner: {
+      default: 0,
+      localhost: environment.registryOwner ?? 0,
+      baseSepolia: environment.registryOwner ?? null,
+    },
+    firstSigner: { default: 1, baseSepolia: null },
+  },
+  ...(environment.registrySigners === undefined ? {} : { registrySigners: environment.registrySigners }),
+  paths: { deployments: environment.deploymentsDir },
+  etherscan: { apiKey: environment.etherscanApiKey ?? '' },
+  sourcify: { enabled: true },
+  typechain: { outDir: 'typechain-types', target: 'ethers-v6' },
+}
+
+export default config
