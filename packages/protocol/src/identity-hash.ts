@@ -1,0 +1,39 @@
+import { hmac } from '@noble/hashes/hmac'
+import { sha256 } from '@noble/hashes/sha2'
+import { concat, hexToBytes, bytesToHex, numberToBytes, size, stringToBytes, type Hex } from 'viem'
+
+/** Names the use and the version of the HMAC, so that one secret cannot be tricked into another meaning. */
+export const identityDomainTag = 'onchain-verify/identity-hash/v1'
+
+/** Shortest identity secret in bytes: the strength of HMAC-SHA256. */
+export const identitySecretMinBytes = 32
+
+/** Who a person is at one policy. */
+export interface Identity {
+  readonly provider: string
+  /** The provider's stable id of the account (or a keyed hash of it), never a handle: handles change hands. */
+  readonly subject: string
+  /** See {@link hashPolicy}. It binds chain, contract and policy, so every contract sees another hash. */
+  readonly policyHash: Hex
+}
+
+/**
+ * `HMAC-SHA256(secret, len-prefixed(domain tag, provider, subject, policyHash))`, each part preceded by its byte length
+ * as a 4-byte big-endian integer. The same person gets the same hash from any wallet at one contract; hashes at two
+ * contracts cannot be linked, nor turned back into the person, without the secret.
+ * @throws RangeError when the secret is shorter than 32 bytes.
+ */
+export function hashIdentity(secret: Uint8Array, identity: Identity): Hex {
+  if (secret.length < identitySecretMinBytes) {
+    throw new RangeError(`The identity secret must be at least ${identitySecretMinBytes} bytes.`)
+  }
+  if (size(identity.policyHash) !== 32) throw new RangeError('policyHash must be 32 bytes.')
+  const parts = [
+    stringToBytes(identityDomainTag),
+    stringToBytes(identity.provider),
+    stringToBytes(identity.subject),
+    hexToBytes(identity.policyHash),
+  ]
+  const message = concat(parts.flatMap((part) => [numberToBytes(part.length, { size: 4 }), part]))
+  return bytesToHex(hmac(sha256, secret, message))
+}

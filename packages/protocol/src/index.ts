@@ -1,0 +1,33 @@
+export { signerRegistryAbi, verifyConsumerAbi } from './abi.js'
+export { catalogue, conditionRule, isProvider, providers } from './catalogue.js'
+export type { ConditionRule, ConditionType, Provider } from './catalogue.js'
+export { unmetConditions } from './conditions.js'
+export type { Traits } from './conditions.js'
+export {
+  ConditionsNotSatisfiedError,
+  ContractNotFoundError,
+  errorCodes,
+  httpStatus,
+  InvalidArgumentError,
+  InvalidPolicyError,
+  NeedsReauthError,
+  VerificationError,
+  VerificationNotFoundError,
+} from './errors.js'
+export type { ErrorCode } from './errors.js'
+export { hashIdentity, identityDomainTag, identitySecretMinBytes } from './identity-hash.js'
+export type { Identity } from './identity-hash.js'
+export { operators } from './policy.js'
+export type { Condition, Consumer, Operator, Policy } from './policy.js'
+export { encodeConditions, encodeProvider, hashPolicy } from './policy-hash.js'
+export { isValueOf, policyLimits, policyProblems, requireSupported } from './policy-support.js'
+export { packedSignatureLength, packSignature, unpackSignature } from './signature.js'
+export type { PackedSignature } from './signature.js'
+export { formatConsumerResource, parseConsumerResource, siweStatement, siweVersion } from './siwe.js'
+export {
+  hashVerification,
+  verificationDomain,
+  verificationTypedData,
+  verificationTypes,
+} from './verification.js'
+export type { Registry, Verification } from './verification.js'
