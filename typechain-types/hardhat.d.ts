@@ -158,6 +158,14 @@ declare module "hardhat/types/runtime" {
       signerOrOptions?: ethers.Signer | FactoryOptions
     ): Promise<Contracts.IVerifyConsumer__factory>;
     getContractFactory(
+      name: "HashHarness",
+      signerOrOptions?: ethers.Signer | FactoryOptions
+    ): Promise<Contracts.HashHarness__factory>;
+    getContractFactory(
+      name: "HostileGetters",
+      signerOrOptions?: ethers.Signer | FactoryOptions
+    ): Promise<Contracts.HostileGetters__factory>;
+    getContractFactory(
       name: "EightConditions",
       signerOrOptions?: ethers.Signer | FactoryOptions
     ): Promise<Contracts.EightConditions__factory>;
@@ -173,6 +181,10 @@ declare module "hardhat/types/runtime" {
       name: "ThreeConditions",
       signerOrOptions?: ethers.Signer | FactoryOptions
     ): Promise<Contracts.ThreeConditions__factory>;
+    getContractFactory(
+      name: "SettableConsumer",
+      signerOrOptions?: ethers.Signer | FactoryOptions
+    ): Promise<Contracts.SettableConsumer__factory>;
     getContractFactory(
       name: "SignerRegistry",
       signerOrOptions?: ethers.Signer | FactoryOptions
@@ -363,6 +375,16 @@ declare module "hardhat/types/runtime" {
       signer?: ethers.Signer
     ): Promise<Contracts.IVerifyConsumer>;
     getContractAt(
+      name: "HashHarness",
+      address: string | ethers.Addressable,
+      signer?: ethers.Signer
+    ): Promise<Contracts.HashHarness>;
+    getContractAt(
+      name: "HostileGetters",
+      address: string | ethers.Addressable,
+      signer?: ethers.Signer
+    ): Promise<Contracts.HostileGetters>;
+    getContractAt(
       name: "EightConditions",
       address: string | ethers.Addressable,
       signer?: ethers.Signer
@@ -382,6 +404,11 @@ declare module "hardhat/types/runtime" {
       address: string | ethers.Addressable,
       signer?: ethers.Signer
     ): Promise<Contracts.ThreeConditions>;
+    getContractAt(
+      name: "SettableConsumer",
+      address: string | ethers.Addressable,
+      signer?: ethers.Signer
+    ): Promise<Contracts.SettableConsumer>;
     getContractAt(
       name: "SignerRegistry",
       address: string | ethers.Addressable,
@@ -538,6 +565,14 @@ declare module "hardhat/types/runtime" {
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.IVerifyConsumer>;
     deployContract(
+      name: "HashHarness",
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.HashHarness>;
+    deployContract(
+      name: "HostileGetters",
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.HostileGetters>;
+    deployContract(
       name: "EightConditions",
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.EightConditions>;
@@ -553,6 +588,10 @@ declare module "hardhat/types/runtime" {
       name: "ThreeConditions",
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.ThreeConditions>;
+    deployContract(
+      name: "SettableConsumer",
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.SettableConsumer>;
     deployContract(
       name: "SignerRegistry",
       signerOrOptions?: ethers.Signer | DeployContractOptions
@@ -743,6 +782,16 @@ declare module "hardhat/types/runtime" {
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.IVerifyConsumer>;
     deployContract(
+      name: "HashHarness",
+      args: any[],
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.HashHarness>;
+    deployContract(
+      name: "HostileGetters",
+      args: any[],
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.HostileGetters>;
+    deployContract(
       name: "EightConditions",
       args: any[],
       signerOrOptions?: ethers.Signer | DeployContractOptions
@@ -762,6 +811,11 @@ declare module "hardhat/types/runtime" {
       args: any[],
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.ThreeConditions>;
+    deployContract(
+      name: "SettableConsumer",
+      args: any[],
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.SettableConsumer>;
     deployContract(
       name: "SignerRegistry",
       args: any[],

@@ -3,3 +3,6 @@
 /* eslint-disable */
 import type * as policySizesSol from "./PolicySizes.sol";
 export type { policySizesSol };
+export type { HashHarness } from "./HashHarness";
+export type { HostileGetters } from "./HostileGetters";
+export type { SettableConsumer } from "./SettableConsumer";

@@ -2,3 +2,6 @@
 /* tslint:disable */
 /* eslint-disable */
 export * as policySizesSol from "./PolicySizes.sol";
+export { HashHarness__factory } from "./HashHarness__factory";
+export { HostileGetters__factory } from "./HostileGetters__factory";
+export { SettableConsumer__factory } from "./SettableConsumer__factory";
