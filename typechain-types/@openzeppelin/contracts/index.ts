@@ -5,6 +5,8 @@ import type * as access from "./access";
 export type { access };
 import type * as interfaces from "./interfaces";
 export type { interfaces };
+import type * as proxy from "./proxy";
+export type { proxy };
 import type * as token from "./token";
 export type { token };
 import type * as utils from "./utils";

@@ -3,3 +3,12 @@
 /* eslint-disable */
 import type * as policySizesSol from "./PolicySizes.sol";
 export type { policySizesSol };
+import type * as reentrancySol from "./Reentrancy.sol";
+export type { reentrancySol };
+export type { ConstructorCaller } from "./ConstructorCaller";
+export type { ConsumerProxy } from "./ConsumerProxy";
+export type { HashHarness } from "./HashHarness";
+export type { HostileGetters } from "./HostileGetters";
+export type { MutablePolicy } from "./MutablePolicy";
+export type { SettableConsumer } from "./SettableConsumer";
+export type { TwoActions } from "./TwoActions";

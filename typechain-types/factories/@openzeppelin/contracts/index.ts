@@ -3,5 +3,6 @@
 /* eslint-disable */
 export * as access from "./access";
 export * as interfaces from "./interfaces";
+export * as proxy from "./proxy";
 export * as token from "./token";
 export * as utils from "./utils";
