@@ -23,9 +23,12 @@ export function developmentWallet(index: number) {
   return ethers.HDNodeWallet.fromPhrase(mnemonic, undefined, `m/44'/60'/0'/0/${index}`)
 }
 
-/** The chain as the real deploy scripts leave it. Use with `loadFixture`. */
+/**
+ * The chain as the real deploy scripts leave it, for `loadFixture`. A fixture that builds on it begins with
+ * `await loadFixture(deployed)`, so that it starts from here whatever ran before.
+ */
 export async function deployed() {
-  await deployments.fixture(['SignerRegistry', 'examples'])
+  await deployments.run(['SignerRegistry', 'examples'], { resetMemory: true, writeDeploymentsToFiles: false })
   const contract = async <T>(name: string) => {
     const { abi, address } = await deployments.get(name)
     return (await ethers.getContractAt(abi, address)) as unknown as T

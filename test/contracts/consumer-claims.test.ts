@@ -51,7 +51,9 @@ for (const consumerCase of consumerCases) {
       const { consumer } = await loadFixture(world)
       const declared = await ethers.getContractAt('IVerifyConsumer', await consumer.getAddress())
       const conditions = (await declared.conditions()).map(({ name, op, value }) => ({ name, op, value }))
-      expect({ provider: await declared.getFunction('provider').staticCall(), conditions }).to.deep.equal(policy)
+      expect({ provider: await declared.getFunction('provider').staticCall(), conditions }).to.deep.equal(
+        policy,
+      )
       expect(await declared.cutoffBlock()).to.equal(0n)
     })
 

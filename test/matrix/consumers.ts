@@ -2,7 +2,6 @@ import { deployments, ethers } from 'hardhat'
 import { parseEther, type BaseContract, type ContractTransactionResponse, type Signer } from 'ethers'
 import type { Policy } from '@onchain-verify/protocol'
 import type { Deployed } from '../fixtures'
-import type { MutablePolicy } from '../../typechain-types'
 
 /** What a consumer's claim takes from the service's answer. */
 export interface Claim {
@@ -15,12 +14,16 @@ export interface Claim {
 export interface ConsumerCase {
   readonly name: string
   readonly policy: Policy
-  contract(world: Deployed): Promise<BaseContract> | BaseContract
-  claim(contract: BaseContract, wallet: Signer, claim: Claim): Promise<ContractTransactionResponse>
+  readonly contract: (world: Deployed) => Promise<BaseContract> | BaseContract
+  readonly claim: (
+    contract: BaseContract,
+    wallet: Signer,
+    claim: Claim,
+  ) => Promise<ContractTransactionResponse>
   /** The refusal of a second claim by one person. */
   readonly alreadyClaimed: { readonly error: string; readonly args: (claim: Claim) => unknown[] }
   /** What the consumer remembers of a person; nothing may be left by a claim that failed. */
-  mark(contract: BaseContract, claim: Claim, wallet: Signer): Promise<unknown>
+  readonly mark: (contract: BaseContract, claim: Claim, wallet: Signer) => Promise<unknown>
   readonly unmarked: unknown
 }
 
@@ -72,7 +75,7 @@ export async function deployMutablePolicy(
 ) {
   const conditions = policy.conditions.map((condition) => ({ ...condition }))
   const args = [await registry.getAddress(), policy.provider, conditions]
-  return (await ethers.deployContract('MutablePolicy', args)) as unknown as MutablePolicy
+  return ethers.deployContract('MutablePolicy', args)
 }
 
 /** Every example consumer, and the mutable one. */

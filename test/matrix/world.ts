@@ -1,5 +1,5 @@
 import { SigningKey, id, type BaseContract, type TypedDataDomain } from 'ethers'
-import { time } from '@nomicfoundation/hardhat-toolbox/network-helpers'
+import { loadFixture, time } from '@nomicfoundation/hardhat-toolbox/network-helpers'
 import { hashPolicy, type Policy, type Verification } from '@onchain-verify/protocol'
 import { chainId, deployed, signVerification, type Deployed } from '../fixtures'
 import { consumerCases, type Claim, type ConsumerCase } from './consumers'
@@ -13,7 +13,7 @@ export interface World extends Deployed {
   readonly policy: Policy
   readonly verification: Verification
   /** Signs the valid verification, with some of it bent. Made by the allowed key unless told otherwise. */
-  sign(bent?: Bent): Promise<Claim>
+  readonly sign: (bent?: Bent) => Promise<Claim>
 }
 
 export interface Bent {
@@ -25,7 +25,7 @@ export interface Bent {
 /** The world of one consumer. Named, since `loadFixture` knows a fixture by its function. */
 export function worldOf(consumerCase: ConsumerCase): () => Promise<World> {
   return async function world() {
-    const base = await deployed()
+    const base = await loadFixture(deployed)
     const consumer = await consumerCase.contract(base)
     const { policy } = consumerCase
     const verification = {
