@@ -4,6 +4,7 @@ import type { HardhatUserConfig } from 'hardhat/config'
 import { solcVersion } from './config/compiler'
 import { loadEnvironment } from './config/environment'
 import './config/registry'
+import './scripts/start'
 
 const environment = loadEnvironment(__dirname)
 

@@ -1,0 +1,35 @@
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { JsonRpcProvider } from 'ethers'
+import { HardhatPluginError } from 'hardhat/plugins'
+import type { HardhatRuntimeEnvironment } from 'hardhat/types'
+
+const run = promisify(execFile)
+
+/** Runs the real `hardhat deploy --network localhost` against the chain, as an operator would. */
+export async function deployToLocalhost(): Promise<void> {
+  const cli = require.resolve('hardhat/internal/cli/cli')
+  try {
+    await run(process.execPath, [cli, 'deploy', '--network', 'localhost', '--reset', '--no-compile'])
+  } catch (error) {
+    const { stderr } = error as { stderr?: string }
+    throw new HardhatPluginError(
+      'onchain-verify',
+      `Deploying to the local chain failed.\n${stderr ?? String(error)}`,
+    )
+  }
+}
+
+/** A contract that was deployed to localhost, by the address that hardhat-deploy recorded. */
+export function deployedAt(hre: HardhatRuntimeEnvironment, name: string): string {
+  const file = join(hre.config.paths.deployments, 'localhost', `${name}.json`)
+  return (JSON.parse(readFileSync(file, 'utf8')) as { address: string }).address
+}
+
+/** Speaks to the chain over HTTP, like any app. */
+export function connect(url: string): JsonRpcProvider {
+  // Hardhat mines at once: slow polls would only hold the walk up, and a cached nonce would be wrong.
+  return new JsonRpcProvider(url, undefined, { staticNetwork: true, pollingInterval: 50, cacheTimeout: -1 })
+}
