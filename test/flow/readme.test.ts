@@ -3,6 +3,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import solc from 'solc'
 
+/** solc's own types leave `compile` open. */
+const compile = solc.compile as (input: string, callbacks: { import: typeof findImport }) => string
+
 const root = join(__dirname, '../..')
 
 interface Compiled {
@@ -24,7 +27,7 @@ describe('README.md', () => {
       sources: { 'Guestbook.sol': { content: source } },
       settings: { outputSelection: { '*': { '*': ['abi'] } } },
     }
-    const output = JSON.parse(solc.compile(JSON.stringify(input), { import: findImport })) as Compiled
+    const output = JSON.parse(compile(JSON.stringify(input), { import: findImport })) as Compiled
     expect(output.errors?.map(({ formattedMessage }) => formattedMessage) ?? []).to.deep.equal([])
     expect(output.contracts?.['Guestbook.sol']).to.have.property('Guestbook')
   })
