@@ -158,6 +158,10 @@ declare module "hardhat/types/runtime" {
       signerOrOptions?: ethers.Signer | FactoryOptions
     ): Promise<Contracts.IVerifyConsumer__factory>;
     getContractFactory(
+      name: "DecodingRegistry",
+      signerOrOptions?: ethers.Signer | FactoryOptions
+    ): Promise<Contracts.DecodingRegistry__factory>;
+    getContractFactory(
       name: "EightConditions",
       signerOrOptions?: ethers.Signer | FactoryOptions
     ): Promise<Contracts.EightConditions__factory>;
@@ -363,6 +367,11 @@ declare module "hardhat/types/runtime" {
       signer?: ethers.Signer
     ): Promise<Contracts.IVerifyConsumer>;
     getContractAt(
+      name: "DecodingRegistry",
+      address: string | ethers.Addressable,
+      signer?: ethers.Signer
+    ): Promise<Contracts.DecodingRegistry>;
+    getContractAt(
       name: "EightConditions",
       address: string | ethers.Addressable,
       signer?: ethers.Signer
@@ -538,6 +547,10 @@ declare module "hardhat/types/runtime" {
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.IVerifyConsumer>;
     deployContract(
+      name: "DecodingRegistry",
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.DecodingRegistry>;
+    deployContract(
       name: "EightConditions",
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.EightConditions>;
@@ -742,6 +755,11 @@ declare module "hardhat/types/runtime" {
       args: any[],
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.IVerifyConsumer>;
+    deployContract(
+      name: "DecodingRegistry",
+      args: any[],
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.DecodingRegistry>;
     deployContract(
       name: "EightConditions",
       args: any[],

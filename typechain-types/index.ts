@@ -78,6 +78,8 @@ export type { ISignerRegistry } from "./contracts/interfaces/ISignerRegistry";
 export { ISignerRegistry__factory } from "./factories/contracts/interfaces/ISignerRegistry__factory";
 export type { IVerifyConsumer } from "./contracts/interfaces/IVerifyConsumer";
 export { IVerifyConsumer__factory } from "./factories/contracts/interfaces/IVerifyConsumer__factory";
+export type { DecodingRegistry } from "./contracts/mocks/DecodingRegistry";
+export { DecodingRegistry__factory } from "./factories/contracts/mocks/DecodingRegistry__factory";
 export type { EightConditions } from "./contracts/mocks/PolicySizes.sol/EightConditions";
 export { EightConditions__factory } from "./factories/contracts/mocks/PolicySizes.sol/EightConditions__factory";
 export type { OneCondition } from "./contracts/mocks/PolicySizes.sol/OneCondition";

@@ -3,3 +3,4 @@
 /* eslint-disable */
 import type * as policySizesSol from "./PolicySizes.sol";
 export type { policySizesSol };
+export type { DecodingRegistry } from "./DecodingRegistry";

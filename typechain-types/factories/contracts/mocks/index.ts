@@ -2,3 +2,4 @@
 /* tslint:disable */
 /* eslint-disable */
 export * as policySizesSol from "./PolicySizes.sol";
+export { DecodingRegistry__factory } from "./DecodingRegistry__factory";
