@@ -4,6 +4,7 @@ import type { HardhatUserConfig } from 'hardhat/config'
 import { solcVersion } from './config/compiler'
 import { loadEnvironment } from './config/environment'
 import './config/registry'
+import './bench/gas'
 
 const environment = loadEnvironment(__dirname)
 
@@ -39,6 +40,7 @@ const config: HardhatUserConfig = {
   paths: { deployments: environment.deploymentsDir },
   etherscan: { apiKey: environment.etherscanApiKey ?? '' },
   sourcify: { enabled: true },
+  mocha: { reporter: require.resolve('./config/mocha-reporter.cjs') },
   typechain: { outDir: 'typechain-types', target: 'ethers-v6' },
 }
 
