@@ -10,6 +10,7 @@ export default tseslint.config(
       'typechain-types/**',
       '**/*.cjs',
       '**/*.mjs',
+      '.solcover.js',
     ],
   },
   ...tseslint.configs.strictTypeChecked,

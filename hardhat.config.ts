@@ -3,6 +3,7 @@ import 'hardhat-deploy'
 import type { HardhatUserConfig } from 'hardhat/config'
 import { solcVersion } from './config/compiler'
 import { loadEnvironment } from './config/environment'
+import './bench/gas'
 import './config/registry'
 import './scripts/start'
 
@@ -40,6 +41,7 @@ const config: HardhatUserConfig = {
   paths: { deployments: environment.deploymentsDir },
   etherscan: { apiKey: environment.etherscanApiKey ?? '' },
   sourcify: { enabled: true },
+  mocha: { reporter: require.resolve('./config/mocha-reporter.cjs') },
   typechain: { outDir: 'typechain-types', target: 'ethers-v6' },
 }
 

@@ -186,6 +186,10 @@ declare module "hardhat/types/runtime" {
       signerOrOptions?: ethers.Signer | FactoryOptions
     ): Promise<Contracts.ConsumerProxy__factory>;
     getContractFactory(
+      name: "DecodingRegistry",
+      signerOrOptions?: ethers.Signer | FactoryOptions
+    ): Promise<Contracts.DecodingRegistry__factory>;
+    getContractFactory(
       name: "HashHarness",
       signerOrOptions?: ethers.Signer | FactoryOptions
     ): Promise<Contracts.HashHarness__factory>;
@@ -458,6 +462,11 @@ declare module "hardhat/types/runtime" {
       signer?: ethers.Signer
     ): Promise<Contracts.ConsumerProxy>;
     getContractAt(
+      name: "DecodingRegistry",
+      address: string | ethers.Addressable,
+      signer?: ethers.Signer
+    ): Promise<Contracts.DecodingRegistry>;
+    getContractAt(
       name: "HashHarness",
       address: string | ethers.Addressable,
       signer?: ethers.Signer
@@ -701,6 +710,10 @@ declare module "hardhat/types/runtime" {
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.ConsumerProxy>;
     deployContract(
+      name: "DecodingRegistry",
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.DecodingRegistry>;
+    deployContract(
       name: "HashHarness",
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.HashHarness>;
@@ -972,6 +985,11 @@ declare module "hardhat/types/runtime" {
       args: any[],
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.ConsumerProxy>;
+    deployContract(
+      name: "DecodingRegistry",
+      args: any[],
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.DecodingRegistry>;
     deployContract(
       name: "HashHarness",
       args: any[],

@@ -92,6 +92,8 @@ export type { ConstructorCaller } from "./contracts/mocks/ConstructorCaller";
 export { ConstructorCaller__factory } from "./factories/contracts/mocks/ConstructorCaller__factory";
 export type { ConsumerProxy } from "./contracts/mocks/ConsumerProxy";
 export { ConsumerProxy__factory } from "./factories/contracts/mocks/ConsumerProxy__factory";
+export type { DecodingRegistry } from "./contracts/mocks/DecodingRegistry";
+export { DecodingRegistry__factory } from "./factories/contracts/mocks/DecodingRegistry__factory";
 export type { HashHarness } from "./contracts/mocks/HashHarness";
 export { HashHarness__factory } from "./factories/contracts/mocks/HashHarness__factory";
 export type { HostileGetters } from "./contracts/mocks/HostileGetters";

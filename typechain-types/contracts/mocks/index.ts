@@ -7,6 +7,7 @@ import type * as reentrancySol from "./Reentrancy.sol";
 export type { reentrancySol };
 export type { ConstructorCaller } from "./ConstructorCaller";
 export type { ConsumerProxy } from "./ConsumerProxy";
+export type { DecodingRegistry } from "./DecodingRegistry";
 export type { HashHarness } from "./HashHarness";
 export type { HostileGetters } from "./HostileGetters";
 export type { MutablePolicy } from "./MutablePolicy";

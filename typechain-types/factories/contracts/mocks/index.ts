@@ -5,6 +5,7 @@ export * as policySizesSol from "./PolicySizes.sol";
 export * as reentrancySol from "./Reentrancy.sol";
 export { ConstructorCaller__factory } from "./ConstructorCaller__factory";
 export { ConsumerProxy__factory } from "./ConsumerProxy__factory";
+export { DecodingRegistry__factory } from "./DecodingRegistry__factory";
 export { HashHarness__factory } from "./HashHarness__factory";
 export { HostileGetters__factory } from "./HostileGetters__factory";
 export { MutablePolicy__factory } from "./MutablePolicy__factory";
