@@ -2,8 +2,10 @@ import '@nomicfoundation/hardhat-toolbox'
 import 'hardhat-deploy'
 import type { HardhatUserConfig } from 'hardhat/config'
 import { solcVersion } from './config/compiler'
+import './config/deploy-preflight'
 import { loadEnvironment } from './config/environment'
 import './config/registry'
+import './scripts/operate'
 
 const environment = loadEnvironment(__dirname)
 
