@@ -19,3 +19,24 @@ async function checkFunds({ ethers, getNamedAccounts, network }: HardhatRuntimeE
   if (deployer === undefined || (await ethers.provider.getBalance(deployer)) > 0n) return
   throw badInput(`The deployer ${deployer} has no ether on ${network.name}: send it some to pay for gas.`)
 }
+
+interface VerificationOptions {
+  readonly apiKey?: string
+  readonly listNetworks?: boolean
+}
+
+for (const verification of ['etherscan-verify', 'verify']) {
+  task(verification, async (options: VerificationOptions, hre, runSuper) => {
+    if (options.listNetworks !== true) {
+      if (options.apiKey === undefined && hre.config.etherscan.apiKey === '') throw missingApiKey()
+      await checkNetwork(hre, { sends: false })
+    }
+    await runSuper(options)
+  })
+}
+
+function missingApiKey() {
+  return badInput(
+    "ETHERSCAN_API_KEY is not set: set it in the environment or in .env to a key of the explorer's API.",
+  )
+}

@@ -13,6 +13,7 @@ const unset = {
   DEPLOYER_PRIVATE_KEY: '',
   REGISTRY_OWNER: '',
   REGISTRY_SIGNERS: '',
+  ETHERSCAN_API_KEY: '',
   DEPLOYMENTS_DIR: '',
 }
 

@@ -139,11 +139,12 @@ describe('over HTTP, against a chain in another process', () => {
     })
   })
 
-  describe('bad input to hardhat deploy', () => {
+  describe('bad input', () => {
     const key = { DEPLOYER_PRIVATE_KEY: funded }
     const settings = { REGISTRY_OWNER: owner.address, REGISTRY_SIGNERS: newcomer }
     const cases: {
       readonly when: string
+      readonly task?: string
       readonly network?: string
       readonly variables: () => Variables
       readonly sentence: string
@@ -154,6 +155,13 @@ describe('over HTTP, against a chain in another process', () => {
         variables: () => ({ LOCALHOST_RPC_URL: stubs.silent, ...settings }),
         sentence:
           'LOCALHOST_RPC_URL names a node that did not answer within 5 seconds: start the node or set the variable to another one.',
+      },
+      {
+        when: 'the key for the explorer is missing',
+        task: 'etherscan-verify',
+        variables: () => ({ BASE_SEPOLIA_RPC_URL: chain.url }),
+        sentence:
+          "ETHERSCAN_API_KEY is not set: set it in the environment or in .env to a key of the explorer's API.",
       },
       {
         when: 'the URL is missing',
@@ -260,8 +268,8 @@ describe('over HTTP, against a chain in another process', () => {
       gone.close()
 
       block = await provider.getBlockNumber()
-      runs = twoAtATime(cases, ({ network = 'baseSepolia', variables }) =>
-        runHardhat(['deploy', '--network', network], { DEPLOYMENTS_DIR: deploymentsDir(), ...variables() }),
+      runs = twoAtATime(cases, ({ task = 'deploy', network = 'baseSepolia', variables }) =>
+        runHardhat([task, '--network', network], { DEPLOYMENTS_DIR: deploymentsDir(), ...variables() }),
       )
     })
 
