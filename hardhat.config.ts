@@ -2,9 +2,11 @@ import '@nomicfoundation/hardhat-toolbox'
 import 'hardhat-deploy'
 import type { HardhatUserConfig } from 'hardhat/config'
 import { solcVersion } from './config/compiler'
+import './config/deploy-preflight'
 import { loadEnvironment } from './config/environment'
-import './bench/gas'
 import './config/registry'
+import './bench/gas'
+import './scripts/operate'
 import './scripts/start'
 
 const environment = loadEnvironment(__dirname)

@@ -1,7 +1,7 @@
 import { subtask } from 'hardhat/config'
-import { HardhatPluginError } from 'hardhat/plugins'
 import { TASK_COMPILE_SOLIDITY_GET_SOLC_BUILD } from 'hardhat/builtin-tasks/task-names'
 import solc from 'solc/package.json'
+import { badInput } from './bad-input'
 
 /** The `solc` npm package is the compiler; its version is the one that every contract is built with. */
 export const solcVersion: string = solc.version
@@ -16,9 +16,8 @@ interface SolcBuildRequest {
  */
 subtask(TASK_COMPILE_SOLIDITY_GET_SOLC_BUILD, ({ solcVersion: wanted }: SolcBuildRequest) => {
   if (wanted !== solcVersion) {
-    throw new HardhatPluginError(
-      'onchain-verify',
-      `A contract wants solc ${wanted}, but the solc npm package here is ${solcVersion}. Change its pragma, or pin solc ${wanted} in package.json.`,
+    throw badInput(
+      `A contract wants solc ${wanted}, but the solc npm package here is ${solcVersion}: change its pragma, or pin solc ${wanted} in package.json.`,
     )
   }
   return Promise.resolve({

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { isAddress } from 'ethers'
-import { HardhatPluginError } from 'hardhat/plugins'
+import { ZeroAddress } from 'ethers'
+import { badInput } from './bad-input'
+import { isChecksumAddress } from './checksum-address'
 
 /** What the environment (or `.env`, see `.env.example`) sets for deploying and operating; absent when not set. */
 export interface Environment {
@@ -25,14 +26,21 @@ const httpUrl: Rule = {
   holds: (value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol),
   expected: 'an http(s) URL',
 }
+/** The order of secp256k1: a private key lies below it. */
+const curveOrder = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
 const privateKey: Rule = {
-  holds: (value) => /^0x[0-9a-fA-F]{64}$/.test(value),
+  holds: (value) => /^0x[0-9a-fA-F]{64}$/.test(value) && BigInt(value) > 0n && BigInt(value) < curveOrder,
   expected: 'a private key: 0x and 64 hex digits',
 }
-const address: Rule = { holds: isAddress, expected: 'an address with a right checksum' }
+const isAccount = (value: string): boolean => isChecksumAddress(value) && value !== ZeroAddress
+const address: Rule = { holds: isAccount, expected: 'an address with its checksum, and not the zero address' }
 const addressList: Rule = {
-  holds: (value) => list(value).length > 0 && list(value).every((item) => isAddress(item)),
-  expected: 'addresses separated by commas, each with a right checksum',
+  holds: (value) => {
+    const addresses = list(value)
+    return addresses.length > 0 && addresses.every(isAccount) && new Set(addresses).size === addresses.length
+  },
+  expected:
+    'addresses separated by commas, each with its checksum, none twice and none of them the zero address',
 }
 
 const rules: Readonly<Record<string, Rule>> = {
@@ -54,9 +62,8 @@ export function readEnvironment(variables: Variables): Environment {
     return value === undefined || rule.holds(value) ? [] : [`${name} must be ${rule.expected}`]
   })
   if (problems.length > 0) {
-    throw new HardhatPluginError(
-      'onchain-verify',
-      `${problems.join('; ')}. Correct it in the environment or in .env.`,
+    throw badInput(
+      `${problems.join('; ')}: correct ${problems.length > 1 ? 'them' : 'it'} in the environment or in .env.`,
     )
   }
   const signers = set('REGISTRY_SIGNERS')

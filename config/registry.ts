@@ -1,5 +1,7 @@
-import { HardhatPluginError } from 'hardhat/plugins'
+import type { HardhatPluginError } from 'hardhat/plugins'
 import type { HardhatRuntimeEnvironment } from 'hardhat/types'
+import type { Deployment } from 'hardhat-deploy/types'
+import { badInput } from './bad-input'
 import type { Environment } from './environment'
 
 /** Who owns a new registry and who signs first: from the environment, or development accounts on local chains. */
@@ -31,9 +33,16 @@ export async function registrySettings(hre: HardhatRuntimeEnvironment): Promise<
   return { owner: registryOwner, signers }
 }
 
+/** The registry that deployments/<network> records, when the chain has it. */
+export async function standingRegistry({
+  deployments,
+  ethers,
+}: HardhatRuntimeEnvironment): Promise<Deployment | undefined> {
+  const recorded = await deployments.getOrNull('SignerRegistry')
+  if (recorded == null || (await ethers.provider.getCode(recorded.address)) === '0x') return undefined
+  return recorded
+}
+
 function missing(name: string, what: string): HardhatPluginError {
-  return new HardhatPluginError(
-    'onchain-verify',
-    `${name} is not set. Set it in the environment or in .env to ${what}.`,
-  )
+  return badInput(`${name} is not set: set it in the environment or in .env to ${what}.`)
 }

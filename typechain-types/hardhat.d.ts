@@ -178,6 +178,62 @@ declare module "hardhat/types/runtime" {
       signerOrOptions?: ethers.Signer | FactoryOptions
     ): Promise<Contracts.IVerifyConsumer__factory>;
     getContractFactory(
+      name: "ConditionsByCaller",
+      signerOrOptions?: ethers.Signer | FactoryOptions
+    ): Promise<Contracts.ConditionsByCaller__factory>;
+    getContractFactory(
+      name: "ConstancyProbe",
+      signerOrOptions?: ethers.Signer | FactoryOptions
+    ): Promise<Contracts.ConstancyProbe__factory>;
+    getContractFactory(
+      name: "ConstantPolicy",
+      signerOrOptions?: ethers.Signer | FactoryOptions
+    ): Promise<Contracts.ConstantPolicy__factory>;
+    getContractFactory(
+      name: "EndlessConditions",
+      signerOrOptions?: ethers.Signer | FactoryOptions
+    ): Promise<Contracts.EndlessConditions__factory>;
+    getContractFactory(
+      name: "HugeProvider",
+      signerOrOptions?: ethers.Signer | FactoryOptions
+    ): Promise<Contracts.HugeProvider__factory>;
+    getContractFactory(
+      name: "MalformedProvider",
+      signerOrOptions?: ethers.Signer | FactoryOptions
+    ): Promise<Contracts.MalformedProvider__factory>;
+    getContractFactory(
+      name: "PaddedProvider",
+      signerOrOptions?: ethers.Signer | FactoryOptions
+    ): Promise<Contracts.PaddedProvider__factory>;
+    getContractFactory(
+      name: "PolicyProxy",
+      signerOrOptions?: ethers.Signer | FactoryOptions
+    ): Promise<Contracts.PolicyProxy__factory>;
+    getContractFactory(
+      name: "ProviderElsewhere",
+      signerOrOptions?: ethers.Signer | FactoryOptions
+    ): Promise<Contracts.ProviderElsewhere__factory>;
+    getContractFactory(
+      name: "RawProvider",
+      signerOrOptions?: ethers.Signer | FactoryOptions
+    ): Promise<Contracts.RawProvider__factory>;
+    getContractFactory(
+      name: "RevertingProvider",
+      signerOrOptions?: ethers.Signer | FactoryOptions
+    ): Promise<Contracts.RevertingProvider__factory>;
+    getContractFactory(
+      name: "StoredProvider",
+      signerOrOptions?: ethers.Signer | FactoryOptions
+    ): Promise<Contracts.StoredProvider__factory>;
+    getContractFactory(
+      name: "TimedConditions",
+      signerOrOptions?: ethers.Signer | FactoryOptions
+    ): Promise<Contracts.TimedConditions__factory>;
+    getContractFactory(
+      name: "UnsupportedPolicy",
+      signerOrOptions?: ethers.Signer | FactoryOptions
+    ): Promise<Contracts.UnsupportedPolicy__factory>;
+    getContractFactory(
       name: "ConstructorCaller",
       signerOrOptions?: ethers.Signer | FactoryOptions
     ): Promise<Contracts.ConstructorCaller__factory>;
@@ -452,6 +508,76 @@ declare module "hardhat/types/runtime" {
       signer?: ethers.Signer
     ): Promise<Contracts.IVerifyConsumer>;
     getContractAt(
+      name: "ConditionsByCaller",
+      address: string | ethers.Addressable,
+      signer?: ethers.Signer
+    ): Promise<Contracts.ConditionsByCaller>;
+    getContractAt(
+      name: "ConstancyProbe",
+      address: string | ethers.Addressable,
+      signer?: ethers.Signer
+    ): Promise<Contracts.ConstancyProbe>;
+    getContractAt(
+      name: "ConstantPolicy",
+      address: string | ethers.Addressable,
+      signer?: ethers.Signer
+    ): Promise<Contracts.ConstantPolicy>;
+    getContractAt(
+      name: "EndlessConditions",
+      address: string | ethers.Addressable,
+      signer?: ethers.Signer
+    ): Promise<Contracts.EndlessConditions>;
+    getContractAt(
+      name: "HugeProvider",
+      address: string | ethers.Addressable,
+      signer?: ethers.Signer
+    ): Promise<Contracts.HugeProvider>;
+    getContractAt(
+      name: "MalformedProvider",
+      address: string | ethers.Addressable,
+      signer?: ethers.Signer
+    ): Promise<Contracts.MalformedProvider>;
+    getContractAt(
+      name: "PaddedProvider",
+      address: string | ethers.Addressable,
+      signer?: ethers.Signer
+    ): Promise<Contracts.PaddedProvider>;
+    getContractAt(
+      name: "PolicyProxy",
+      address: string | ethers.Addressable,
+      signer?: ethers.Signer
+    ): Promise<Contracts.PolicyProxy>;
+    getContractAt(
+      name: "ProviderElsewhere",
+      address: string | ethers.Addressable,
+      signer?: ethers.Signer
+    ): Promise<Contracts.ProviderElsewhere>;
+    getContractAt(
+      name: "RawProvider",
+      address: string | ethers.Addressable,
+      signer?: ethers.Signer
+    ): Promise<Contracts.RawProvider>;
+    getContractAt(
+      name: "RevertingProvider",
+      address: string | ethers.Addressable,
+      signer?: ethers.Signer
+    ): Promise<Contracts.RevertingProvider>;
+    getContractAt(
+      name: "StoredProvider",
+      address: string | ethers.Addressable,
+      signer?: ethers.Signer
+    ): Promise<Contracts.StoredProvider>;
+    getContractAt(
+      name: "TimedConditions",
+      address: string | ethers.Addressable,
+      signer?: ethers.Signer
+    ): Promise<Contracts.TimedConditions>;
+    getContractAt(
+      name: "UnsupportedPolicy",
+      address: string | ethers.Addressable,
+      signer?: ethers.Signer
+    ): Promise<Contracts.UnsupportedPolicy>;
+    getContractAt(
       name: "ConstructorCaller",
       address: string | ethers.Addressable,
       signer?: ethers.Signer
@@ -702,6 +828,62 @@ declare module "hardhat/types/runtime" {
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.IVerifyConsumer>;
     deployContract(
+      name: "ConditionsByCaller",
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.ConditionsByCaller>;
+    deployContract(
+      name: "ConstancyProbe",
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.ConstancyProbe>;
+    deployContract(
+      name: "ConstantPolicy",
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.ConstantPolicy>;
+    deployContract(
+      name: "EndlessConditions",
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.EndlessConditions>;
+    deployContract(
+      name: "HugeProvider",
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.HugeProvider>;
+    deployContract(
+      name: "MalformedProvider",
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.MalformedProvider>;
+    deployContract(
+      name: "PaddedProvider",
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.PaddedProvider>;
+    deployContract(
+      name: "PolicyProxy",
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.PolicyProxy>;
+    deployContract(
+      name: "ProviderElsewhere",
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.ProviderElsewhere>;
+    deployContract(
+      name: "RawProvider",
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.RawProvider>;
+    deployContract(
+      name: "RevertingProvider",
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.RevertingProvider>;
+    deployContract(
+      name: "StoredProvider",
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.StoredProvider>;
+    deployContract(
+      name: "TimedConditions",
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.TimedConditions>;
+    deployContract(
+      name: "UnsupportedPolicy",
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.UnsupportedPolicy>;
+    deployContract(
       name: "ConstructorCaller",
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.ConstructorCaller>;
@@ -975,6 +1157,76 @@ declare module "hardhat/types/runtime" {
       args: any[],
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.IVerifyConsumer>;
+    deployContract(
+      name: "ConditionsByCaller",
+      args: any[],
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.ConditionsByCaller>;
+    deployContract(
+      name: "ConstancyProbe",
+      args: any[],
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.ConstancyProbe>;
+    deployContract(
+      name: "ConstantPolicy",
+      args: any[],
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.ConstantPolicy>;
+    deployContract(
+      name: "EndlessConditions",
+      args: any[],
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.EndlessConditions>;
+    deployContract(
+      name: "HugeProvider",
+      args: any[],
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.HugeProvider>;
+    deployContract(
+      name: "MalformedProvider",
+      args: any[],
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.MalformedProvider>;
+    deployContract(
+      name: "PaddedProvider",
+      args: any[],
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.PaddedProvider>;
+    deployContract(
+      name: "PolicyProxy",
+      args: any[],
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.PolicyProxy>;
+    deployContract(
+      name: "ProviderElsewhere",
+      args: any[],
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.ProviderElsewhere>;
+    deployContract(
+      name: "RawProvider",
+      args: any[],
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.RawProvider>;
+    deployContract(
+      name: "RevertingProvider",
+      args: any[],
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.RevertingProvider>;
+    deployContract(
+      name: "StoredProvider",
+      args: any[],
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.StoredProvider>;
+    deployContract(
+      name: "TimedConditions",
+      args: any[],
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.TimedConditions>;
+    deployContract(
+      name: "UnsupportedPolicy",
+      args: any[],
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.UnsupportedPolicy>;
     deployContract(
       name: "ConstructorCaller",
       args: any[],
