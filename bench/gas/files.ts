@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { HardhatPluginError } from 'hardhat/plugins'
 import { grown, type GasFigures } from './figures'
 import { generatedFiles, resultsFile } from './report'
 
@@ -13,22 +12,17 @@ export async function writeFiles(root: string, figures: GasFigures): Promise<voi
   }
 }
 
-/**
- * Holds the figures against the committed files.
- * @throws HardhatPluginError naming each figure that grew, or else each file that is stale.
- */
-export async function checkFiles(root: string, figures: GasFigures): Promise<void> {
+/** Holds the figures against the committed files. Returns what is wrong and how to mend it, in one sentence. */
+export async function findProblem(root: string, figures: GasFigures): Promise<string | undefined> {
   const committed = await contentOf(root, resultsFile)
   const costlier = committed === '' ? [] : grown(JSON.parse(committed) as GasFigures, figures)
   if (costlier.length > 0) {
-    throw failure(
-      `Gas grew over ${resultsFile}: ${costlier.join('; ')}. Make it cheaper, or run "npm run bench:gas" and commit what it writes, saying why.`,
-    )
+    return `Gas grew over ${resultsFile}: ${costlier.join('; ')}. Make it cheaper, or run "npm run bench:gas" and commit what it writes, saying why.`
   }
   const stale = await staleFiles(root, figures)
-  if (stale.length > 0) {
-    throw failure(`Stale: ${stale.join(', ')}. Run "npm run bench:gas" and commit what it writes.`)
-  }
+  return stale.length === 0
+    ? undefined
+    : `Stale: ${stale.join(', ')}. Run "npm run bench:gas" and commit what it writes.`
 }
 
 async function staleFiles(root: string, figures: GasFigures): Promise<readonly string[]> {
@@ -42,8 +36,4 @@ async function staleFiles(root: string, figures: GasFigures): Promise<readonly s
 async function contentOf(root: string, path: string): Promise<string> {
   const file = join(root, path)
   return existsSync(file) ? readFile(file, 'utf8') : ''
-}
-
-function failure(sentence: string): HardhatPluginError {
-  return new HardhatPluginError('onchain-verify', sentence)
 }
