@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { task } from 'hardhat/config'
-import { HardhatPluginError } from 'hardhat/plugins'
 import type { HardhatRuntimeEnvironment } from 'hardhat/types'
+import { badInput } from '../config/bad-input'
 import { startChain } from './demo/chain'
 import { connect, deployedAt, deployToLocalhost } from './demo/deploy'
 import { demoCredentials, developmentWallets } from './demo/people'
@@ -22,10 +22,7 @@ task('start', 'Starts a local chain with everything deployed, walks one claim th
   .addFlag('once', 'Exit after the walk: status 0 when every step went as it must, 1 otherwise')
   .setAction(async ({ once }: { once: boolean }, hre) => {
     if (hre.network.name !== 'hardhat') {
-      throw new HardhatPluginError(
-        'onchain-verify',
-        `start brings its own chain up; leave --network ${hre.network.name} out.`,
-      )
+      throw badInput(`start brings its own chain up; leave --network ${hre.network.name} out.`)
     }
     await hre.run('compile', { quiet: true })
     progress('starting a chain with id 84532')
@@ -41,7 +38,7 @@ task('start', 'Starts a local chain with everything deployed, walks one claim th
       if (!once) await untilStopped()
     } catch (error) {
       if (!(error instanceof StepFailedError)) throw error
-      throw new HardhatPluginError('onchain-verify', `The walk failed. ${error.message}`)
+      throw badInput(`The walk failed. ${error.message}`)
     } finally {
       await chain.stop()
     }

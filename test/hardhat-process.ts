@@ -41,26 +41,57 @@ export interface Chain {
   readonly stop: () => Promise<void>
 }
 
+/** A `hardhat` command that stays up. */
+export interface Running {
+  /** What the awaited line matched. */
+  readonly match: RegExpExecArray
+  /** Everything printed up to and including that line. */
+  readonly printed: readonly string[]
+  /** Ends it and tells its exit status. */
+  readonly stop: (signal: NodeJS.Signals) => Promise<number | null>
+}
+
+/** Starts `hardhat` in a process of its own and waits for a line of its output. */
+export async function startHardhat(
+  args: readonly string[],
+  variables: Variables,
+  ready: RegExp,
+): Promise<Running> {
+  const child = spawnHardhat(args, variables)
+  const closed = once(child, 'close') as Promise<[number | null]>
+  const printed: string[] = []
+  child.stderr.on('data', (text: Buffer) => printed.push(text.toString()))
+  for await (const line of createInterface({ input: child.stdout })) {
+    printed.push(line)
+    const match = ready.exec(line)
+    if (match === null) continue
+    child.stdout.resume()
+    const stop = async (signal: NodeJS.Signals) => {
+      child.kill(signal)
+      const [status] = await closed
+      return status
+    }
+    return { match, printed, stop }
+  }
+  throw new Error(`hardhat ${args.join(' ')} ended before it was ready:\n${printed.join('\n')}`)
+}
+
+export interface Chain {
+  readonly url: string
+  readonly stop: () => Promise<void>
+}
+
 /** Starts an empty chain in a process of its own, on a free port. */
 export async function startChain(deploymentsDir: string): Promise<Chain> {
-  const child = spawnHardhat(['node', '--no-deploy', '--no-reset', '--port', '0'], {
-    DEPLOYMENTS_DIR: deploymentsDir,
-  })
-  const closed = once(child, 'close')
-  child.stderr.resume()
-  for await (const line of createInterface({ input: child.stdout })) {
-    const url = /^Started HTTP and WebSocket JSON-RPC server at (\S+?)\/?$/.exec(line)?.[1]
-    if (url === undefined) continue
-    child.stdout.resume()
-    return {
-      url,
-      stop: async () => {
-        child.kill()
-        await closed
-      },
-    }
+  const args = ['node', '--no-deploy', '--no-reset', '--port', '0']
+  const ready = /^Started HTTP and WebSocket JSON-RPC server at (\S+?)\/?$/
+  const { match, stop } = await startHardhat(args, { DEPLOYMENTS_DIR: deploymentsDir }, ready)
+  return {
+    url: match[1]!,
+    stop: async () => {
+      await stop('SIGTERM')
+    },
   }
-  throw new Error('The chain ended before it listened.')
 }
 
 function spawnHardhat(args: readonly string[], variables: Variables) {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
-import { HardhatPluginError } from 'hardhat/plugins'
 import { TASK_NODE_CREATE_SERVER } from 'hardhat/builtin-tasks/task-names'
+import { badInput } from '../../config/bad-input'
 import type { HardhatRuntimeEnvironment, JsonRpcServer } from 'hardhat/types'
 
 /** A JSON-RPC chain of this process. */
@@ -29,8 +29,7 @@ function requireFreePort(hostname: string, port: number): Promise<void> {
     const probe = createServer()
     probe.once('error', ({ message }) => {
       reject(
-        new HardhatPluginError(
-          'onchain-verify',
+        badInput(
           `Cannot listen on ${hostname}:${port} (${message}). Stop what runs there, or set LOCALHOST_RPC_URL to a free port, for example http://127.0.0.1:8546.`,
         ),
       )

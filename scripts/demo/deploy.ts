@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { JsonRpcProvider } from 'ethers'
-import { HardhatPluginError } from 'hardhat/plugins'
+import { badInput } from '../../config/bad-input'
 import type { HardhatRuntimeEnvironment } from 'hardhat/types'
 
 const run = promisify(execFile)
@@ -15,10 +15,7 @@ export async function deployToLocalhost(): Promise<void> {
     await run(process.execPath, [cli, 'deploy', '--network', 'localhost', '--reset', '--no-compile'])
   } catch (error) {
     const { stderr } = error as { stderr?: string }
-    throw new HardhatPluginError(
-      'onchain-verify',
-      `Deploying to the local chain failed.\n${stderr ?? String(error)}`,
-    )
+    throw badInput(`Deploying to the local chain failed.\n${stderr ?? String(error)}`)
   }
 }
 

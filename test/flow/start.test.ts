@@ -1,0 +1,93 @@
+import { expect } from 'chai'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { JsonRpcProvider } from 'ethers'
+import { chainId } from '../fixtures'
+import { runHardhat, startHardhat } from '../hardhat-process'
+
+const steps = [
+  'policy read from the contract',
+  'credential checked',
+  'verification signed',
+  'enroll mined',
+  'same person, second wallet: refused',
+  'replayed at another contract: refused',
+  'expired: refused',
+  'signer removed, verification in flight: refused',
+]
+
+async function listenOnFreePort() {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return { server, url: `http://127.0.0.1:${port}` }
+}
+
+describe('npm start', () => {
+  let directory: string
+  let url: string
+  const variables = () => ({ LOCALHOST_RPC_URL: url, DEPLOYMENTS_DIR: directory })
+
+  beforeEach(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'onchain-verify-start-'))
+    const free = await listenOnFreePort()
+    free.server.close()
+    url = free.url
+  })
+
+  afterEach(() => rm(directory, { recursive: true }))
+
+  it('walks one claim through the deployed contracts and ends with status 0 when told --once', async () => {
+    const { status, stdout, stderr } = await runHardhat(['start', '--once'], variables())
+    expect(stderr).to.equal('')
+    expect(
+      stdout
+        .split('\n')
+        .filter((line) => line.includes('✔'))
+        .map(stepOf),
+    ).to.deep.equal(steps)
+    expect(stdout).to.match(/same person.*AlreadyEnrolled\(\)/)
+    expect(stdout).to.match(/replayed.*InvalidSignature\(\)/)
+    expect(stdout).to.match(/expired.*VerificationExpired\(\d+\)/)
+    expect(stdout).to.match(/signer removed.*NotSigner\(0x70997970C51812dc3A010C7d01b50e0d17dc79C8\)/)
+    expect(status).to.equal(0)
+  })
+
+  it('keeps the chain up for other programs until Ctrl-C', async () => {
+    const { printed, stop } = await startHardhat(['start'], variables(), /The chain stays up/)
+    const provider = new JsonRpcProvider(url, undefined, { staticNetwork: true })
+    const registry = printed.map((line) => /SignerRegistry +(0x\w{40})/.exec(line)?.[1]).find(Boolean)
+    expect(await provider.send('eth_chainId', [])).to.equal(`0x${chainId.toString(16)}`)
+    expect(await provider.getCode(registry!)).to.have.length.above(2)
+    provider.destroy()
+    expect(await stop('SIGINT')).to.equal(0)
+  })
+
+  it('says in one sentence that the port is taken', async () => {
+    const taken = await listenOnFreePort()
+    url = taken.url
+    const { status, stdout, stderr } = await runHardhat(['start', '--once'], variables())
+    taken.server.close()
+    expect(stderr.trim()).to.match(
+      /^Error in plugin onchain-verify: Cannot listen on 127\.0\.0\.1:\d+ \(listen EADDRINUSE[^)]*\)\. Stop what runs there, or set LOCALHOST_RPC_URL to a free port, for example http:\/\/127\.0\.0\.1:8546\.$/,
+    )
+    expect(stdout).not.to.include('✔')
+    expect(status).to.equal(1)
+  })
+
+  it('refuses a --network, since it brings its own chain', async () => {
+    const { status, stderr } = await runHardhat(['--network', 'localhost', 'start', '--once'], variables())
+    expect(stderr.trim()).to.equal(
+      'Error in plugin onchain-verify: start brings its own chain up; leave --network localhost out.',
+    )
+    expect(status).to.equal(1)
+  })
+})
+
+/** What a ticked line says was done, without its detail. */
+function stepOf(line: string): string {
+  return line.replace(/^ *✔ /, '').split(/ {2,}/)[0]!
+}
