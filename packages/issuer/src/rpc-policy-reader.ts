@@ -78,7 +78,9 @@ function decodePolicy(
   if (policy === undefined) throw new ContractNotFoundError(consumer)
   // The registry hashes the raw answer: any other encoding of the same policy would never verify.
   if (encodeProvider(policy.provider) !== provider || encodeConditions(policy.conditions) !== conditions) {
-    throw new InvalidPolicyError(['provider() or conditions() is not in canonical ABI encoding.'])
+    throw new InvalidPolicyError([
+      'provider() or conditions() is not the canonical ABI encoding of UTF-8 text.',
+    ])
   }
   return policy
 }
