@@ -115,6 +115,6 @@ function isRevert(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
   const { code, message } = error as { code?: unknown; message?: unknown }
   return (
-    code === 3 || (typeof message === 'string' && /revert|out of gas|invalid opcode|opcode/i.test(message))
+    code === 3 || (typeof message === 'string' && /revert|out of gas|opcode/i.test(message))
   )
 }
