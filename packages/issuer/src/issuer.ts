@@ -117,5 +117,5 @@ async function findCredential(
 }
 
 function unservedChain(chainId: number, registries: IssuerOptions['registries']): string {
-  return `Chain ${chainId} is not served here; ${Object.keys(registries).join(', ')} is.`
+  return `Chain ${chainId} is not served here. Served: ${Object.keys(registries).join(', ')}.`
 }

@@ -114,7 +114,5 @@ function decodeOrUndefined<T>(decode: () => T): T | undefined {
 function isRevert(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
   const { code, message } = error as { code?: unknown; message?: unknown }
-  return (
-    code === 3 || (typeof message === 'string' && /revert|out of gas|opcode/i.test(message))
-  )
+  return code === 3 || (typeof message === 'string' && /revert|out of gas|opcode/i.test(message))
 }
