@@ -54,7 +54,6 @@ const reverts = [
     ),
   },
   { node: 'Hardhat, out of gas', error: rpcError(-32000, 'Transaction ran out of gas') },
-  { node: 'a plain object', error: { code: 3, message: 'execution reverted' } },
 ]
 
 const failures = [
@@ -81,15 +80,13 @@ describe('createRpcPolicyReader at a node', () => {
   for (const { node, error } of reverts) {
     for (const getter of ['provider', 'conditions'] as const) {
       it(`finds no contract when ${getter}() fails in it: ${node}`, async () => {
-        const bend = (question: Question) =>
-          question === getter ? Promise.reject(error) : undefined
+        const bend = (question: Question) => (question === getter ? Promise.reject(error) : undefined)
         expect(await rejection(read(bend))).to.be.instanceOf(ContractNotFoundError)
       })
     }
 
     it(`takes a failing cutoffBlock() for no cutoff: ${node}`, async () => {
-      const bend = (question: Question) =>
-        question === 'cutoffBlock' ? Promise.reject(error) : undefined
+      const bend = (question: Question) => (question === 'cutoffBlock' ? Promise.reject(error) : undefined)
       expect(await read(bend)).to.include({ authenticatedSince: 0 })
     })
   }
