@@ -1,7 +1,7 @@
-import { defineConfig } from 'tsup'
+import { defineConfig, type Options } from 'tsup'
 
 /** Every package builds alike: one entry, ESM, CommonJS and types. */
-export default defineConfig({
+export const shared = {
   entry: ['src/index.ts'],
   format: ['esm', 'cjs'],
   target: 'node20',
@@ -10,4 +10,6 @@ export default defineConfig({
   clean: true,
   silent: true,
   shims: true,
-})
+} satisfies Options
+
+export default defineConfig(shared)

@@ -254,10 +254,6 @@ declare module "hardhat/types/runtime" {
       signerOrOptions?: ethers.Signer | FactoryOptions
     ): Promise<Contracts.HostileGetters__factory>;
     getContractFactory(
-      name: "MutablePolicy",
-      signerOrOptions?: ethers.Signer | FactoryOptions
-    ): Promise<Contracts.MutablePolicy__factory>;
-    getContractFactory(
       name: "EightConditions",
       signerOrOptions?: ethers.Signer | FactoryOptions
     ): Promise<Contracts.EightConditions__factory>;
@@ -603,11 +599,6 @@ declare module "hardhat/types/runtime" {
       signer?: ethers.Signer
     ): Promise<Contracts.HostileGetters>;
     getContractAt(
-      name: "MutablePolicy",
-      address: string | ethers.Addressable,
-      signer?: ethers.Signer
-    ): Promise<Contracts.MutablePolicy>;
-    getContractAt(
       name: "EightConditions",
       address: string | ethers.Addressable,
       signer?: ethers.Signer
@@ -903,10 +894,6 @@ declare module "hardhat/types/runtime" {
       name: "HostileGetters",
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.HostileGetters>;
-    deployContract(
-      name: "MutablePolicy",
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.MutablePolicy>;
     deployContract(
       name: "EightConditions",
       signerOrOptions?: ethers.Signer | DeployContractOptions
@@ -1252,11 +1239,6 @@ declare module "hardhat/types/runtime" {
       args: any[],
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.HostileGetters>;
-    deployContract(
-      name: "MutablePolicy",
-      args: any[],
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.MutablePolicy>;
     deployContract(
       name: "EightConditions",
       args: any[],

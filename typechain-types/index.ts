@@ -126,8 +126,6 @@ export type { HashHarness } from "./contracts/mocks/HashHarness";
 export { HashHarness__factory } from "./factories/contracts/mocks/HashHarness__factory";
 export type { HostileGetters } from "./contracts/mocks/HostileGetters";
 export { HostileGetters__factory } from "./factories/contracts/mocks/HostileGetters__factory";
-export type { MutablePolicy } from "./contracts/mocks/MutablePolicy";
-export { MutablePolicy__factory } from "./factories/contracts/mocks/MutablePolicy__factory";
 export type { EightConditions } from "./contracts/mocks/PolicySizes.sol/EightConditions";
 export { EightConditions__factory } from "./factories/contracts/mocks/PolicySizes.sol/EightConditions__factory";
 export type { OneCondition } from "./contracts/mocks/PolicySizes.sol/OneCondition";

@@ -27,7 +27,7 @@ export async function runHardhatOffline(
   const env = {
     HOME: folder,
     CI: 'true', // Keeps Hardhat from looking for a newer version of itself.
-    NODE_OPTIONS: `--require "${join(__dirname, 'no-network.cjs')}"`,
+    NODE_OPTIONS: `--require "${join(__dirname, '../../config/no-network.cjs')}"`,
     NETWORK_LOG: log,
   }
   const hardhat = require.resolve('hardhat/internal/cli/bootstrap')

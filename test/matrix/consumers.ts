@@ -60,7 +60,7 @@ function consumerCase<T extends BaseContract>(
   }
 }
 
-const mutablePolicy: Policy = {
+const settablePolicy: Policy = {
   provider: 'microblog',
   conditions: [
     { name: 'followers', op: 'gte', value: '10' },
@@ -69,16 +69,19 @@ const mutablePolicy: Policy = {
 }
 
 /** A consumer that keeps its policy in storage, for what must happen when the policy changes. */
-export async function deployMutablePolicy(
+export async function deploySettableConsumer(
   { registry }: Pick<Deployed, 'registry'>,
-  policy: Policy = mutablePolicy,
+  policy: Policy = settablePolicy,
 ) {
-  const conditions = policy.conditions.map((condition) => ({ ...condition }))
-  const args = [await registry.getAddress(), policy.provider, conditions]
-  return ethers.deployContract('MutablePolicy', args)
+  const consumer = await ethers.deployContract('SettableConsumer', [await registry.getAddress()])
+  await consumer.setPolicy(
+    policy.provider,
+    policy.conditions.map((condition) => ({ ...condition })),
+  )
+  return consumer
 }
 
-/** Every example consumer, and the mutable one. */
+/** Every example consumer, and the settable one. */
 export const consumerCases: readonly ConsumerCase[] = [
   consumerCase(
     'IncentiveProgram',
@@ -152,7 +155,7 @@ export const consumerCases: readonly ConsumerCase[] = [
         at['walletOf(bytes32,bytes32)'](ethers.toBeHex(question, 32), identityHash),
     },
   ),
-  consumerCase('MutablePolicy', mutablePolicy, deployMutablePolicy, {
+  consumerCase('SettableConsumer', settablePolicy, deploySettableConsumer, {
     claim: (at, { identityHash, expiration, signature }) => at.claim(identityHash, expiration, signature),
     mark: (at, { identityHash }) => at['walletOf(bytes32)'](identityHash),
   }),
@@ -163,7 +166,7 @@ export async function deployTwin(
   name: string,
   { registry }: Pick<Deployed, 'registry'>,
 ): Promise<BaseContract> {
-  if (name === 'MutablePolicy') return deployMutablePolicy({ registry })
+  if (name === 'SettableConsumer') return deploySettableConsumer({ registry })
   const { args } = await deployments.get(name)
   const [, ...rest] = args as unknown[]
   return ethers.deployContract(name, [await registry.getAddress(), ...rest])

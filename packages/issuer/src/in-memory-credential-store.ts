@@ -14,7 +14,7 @@ export function createInMemoryCredentialStore(): InMemoryCredentialStore {
   const key = (wallet: Address, provider: string) => `${getAddress(wallet)} ${provider}`
 
   return {
-    find: (wallet, provider) => Promise.resolve(credentials.get(key(wallet, provider))),
+    find: async (wallet, provider) => Promise.resolve(credentials.get(key(wallet, provider))),
     put(wallet, credential) {
       const known = credentials.get(key(wallet, credential.provider))
       if (known !== undefined && known.authenticatedAt > credential.authenticatedAt) return

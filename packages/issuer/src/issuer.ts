@@ -6,6 +6,7 @@ import {
   InvalidArgumentError,
   NeedsReauthError,
   packSignature,
+  requireIdentitySecret,
   requireSupported,
   unmetConditions,
   VerificationNotFoundError,
@@ -62,7 +63,10 @@ export interface Issuer {
   issue(request: IssueRequest): Promise<IssuedVerification>
 }
 
-/** Policy -> credential -> cutoff -> conditions -> identity -> signature, over ports. */
+/**
+ * Policy -> credential -> cutoff -> conditions -> identity -> signature, over ports.
+ * @throws RangeError when the identity secret is too short or the lifetime is not a whole number of seconds over 0.
+ */
 export function createIssuer(options: IssuerOptions): Issuer {
   const {
     policies,
@@ -73,6 +77,10 @@ export function createIssuer(options: IssuerOptions): Issuer {
     identitySecret,
     lifetime = defaultLifetime,
   } = options
+  requireIdentitySecret(identitySecret)
+  if (!Number.isSafeInteger(lifetime) || lifetime < 1) {
+    throw new RangeError('The lifetime must be a whole number of seconds, at least 1.')
+  }
 
   return {
     async issue({ wallet, consumer }) {
@@ -109,5 +117,5 @@ async function findCredential(
 }
 
 function unservedChain(chainId: number, registries: IssuerOptions['registries']): string {
-  return `Chain ${chainId} is not served here; ${Object.keys(registries).join(', ')} is.`
+  return `Chain ${chainId} is not served here. Served: ${Object.keys(registries).join(', ')}.`
 }

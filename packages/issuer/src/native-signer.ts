@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module'
 import type secp256k1 from 'secp256k1'
-import { bytesToHex, concat, hexToBytes, type Hex } from 'viem'
+import { bytesToHex, concat, hexToBytes, numberToBytes, type Hex } from 'viem'
 import { publicKeyToAddress } from 'viem/accounts'
+import { curveOrder, requireDigest, requirePrivateKey } from './curve.js'
 import type { VerificationSigner } from './ports.js'
-import { requirePrivateKey } from './private-key.js'
 
 const require = createRequire(import.meta.url)
 
@@ -36,9 +36,16 @@ export function createNativeSigner(privateKey: Hex): VerificationSigner {
   const key = hexToBytes(privateKey)
   return {
     address: publicKeyToAddress(bytesToHex(curve.publicKeyCreate(key, false))),
-    sign(digest) {
-      const { signature, recid } = curve.ecdsaSign(hexToBytes(digest), key)
+    async sign(digest) {
+      requireDigest(digest)
+      const { signature, recid } = curve.ecdsaSign(reduce(digest), key)
       return Promise.resolve(bytesToHex(concat([signature, Uint8Array.of(27 + recid)])))
     },
   }
+}
+
+/** RFC 6979 derives the nonce from the digest modulo the curve's order; libsecp256k1 leaves the reduction to its caller. */
+function reduce(digest: Hex): Uint8Array {
+  const number = BigInt(digest)
+  return number < curveOrder ? hexToBytes(digest) : numberToBytes(number - curveOrder, { size: 32 })
 }

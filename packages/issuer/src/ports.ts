@@ -40,6 +40,7 @@ export interface VerificationSigner {
   /**
    * @param digest The 32-byte EIP-712 digest.
    * @returns r || s || v: 65 bytes, s in the lower half, v 27 or 28.
+   * @throws TypeError, by rejecting, when the digest is not 32 bytes of hex.
    */
   sign(digest: Hex): Promise<Hex>
 }

@@ -78,7 +78,9 @@ function decodePolicy(
   if (policy === undefined) throw new ContractNotFoundError(consumer)
   // The registry hashes the raw answer: any other encoding of the same policy would never verify.
   if (encodeProvider(policy.provider) !== provider || encodeConditions(policy.conditions) !== conditions) {
-    throw new InvalidPolicyError(['provider() or conditions() is not in canonical ABI encoding.'])
+    throw new InvalidPolicyError([
+      'provider() or conditions() is not the canonical ABI encoding of UTF-8 text.',
+    ])
   }
   return policy
 }
@@ -112,7 +114,5 @@ function decodeOrUndefined<T>(decode: () => T): T | undefined {
 function isRevert(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
   const { code, message } = error as { code?: unknown; message?: unknown }
-  return (
-    code === 3 || (typeof message === 'string' && /revert|out of gas|invalid opcode|opcode/i.test(message))
-  )
+  return code === 3 || (typeof message === 'string' && /revert|out of gas|opcode/i.test(message))
 }

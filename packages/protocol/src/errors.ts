@@ -1,4 +1,5 @@
 import type { Condition, Consumer } from './policy.js'
+import { quote } from './quote.js'
 
 /** The verification service's error codes (SPEC "Verification service (HTTP)"). */
 export const errorCodes = [
@@ -25,14 +26,13 @@ export const httpStatus = {
 /** Why no verification is given. `code` is stable; the message is a sentence for developers. */
 export abstract class VerificationError extends Error {
   abstract readonly code: ErrorCode
-  constructor(message: string) {
-    super(message)
-    this.name = new.target.name
-  }
+  /** Spelt out in each class, so that a minifier in front of a browser leaves it alone. */
+  abstract override readonly name: string
 }
 
 /** The contract is not deployed on this chain or exposes no policy. Check address and chain. */
 export class ContractNotFoundError extends VerificationError {
+  override readonly name = 'ContractNotFoundError'
   readonly code = 'contract_not_found'
   constructor(readonly consumer: Consumer) {
     super(
@@ -43,6 +43,7 @@ export class ContractNotFoundError extends VerificationError {
 
 /** The wallet has no credential for the contract's provider. Redirect the user to provider authorization. */
 export class VerificationNotFoundError extends VerificationError {
+  override readonly name = 'VerificationNotFoundError'
   readonly code = 'verification_not_found'
   constructor(readonly provider: string) {
     super(`The wallet has no ${provider} credential. Redirect the user to provider authorization.`)
@@ -51,6 +52,7 @@ export class VerificationNotFoundError extends VerificationError {
 
 /** The credential is older than the contract's cutoffBlock. Send the user to re-authenticate. */
 export class NeedsReauthError extends VerificationError {
+  override readonly name = 'NeedsReauthError'
   readonly code = 'needs_reauth'
   constructor(readonly provider: string) {
     super(
@@ -61,16 +63,18 @@ export class NeedsReauthError extends VerificationError {
 
 /** The account does not meet the policy. Show a message; do not redirect or retry. */
 export class ConditionsNotSatisfiedError extends VerificationError {
+  override readonly name = 'ConditionsNotSatisfiedError'
   readonly code = 'conditions_not_satisfied'
   constructor(readonly failed: readonly Condition[]) {
     super(
-      `The account does not meet ${failed.length} of the contract's conditions: ${failed.map((c) => `${c.name} ${c.op} ${c.value}`).join(', ')}.`,
+      `The account does not meet ${failed.length} of the contract's conditions: ${failed.map((c) => `${c.name} ${c.op} ${quote(c.value)}`).join(', ')}.`,
     )
   }
 }
 
 /** The contract declares something that is not supported. Fix the contract's policy. */
 export class InvalidPolicyError extends VerificationError {
+  override readonly name = 'InvalidPolicyError'
   readonly code = 'invalid_policy'
   constructor(readonly problems: readonly string[]) {
     super(`The contract's policy is not supported. ${problems.join(' ')}`)
@@ -79,5 +83,6 @@ export class InvalidPolicyError extends VerificationError {
 
 /** The request is not right: malformed or expired SIWE, wrong statement or chain. Rebuild the message. */
 export class InvalidArgumentError extends VerificationError {
+  override readonly name = 'InvalidArgumentError'
   readonly code = 'invalid_argument'
 }

@@ -24,9 +24,7 @@ export interface Identity {
  * @throws RangeError when the secret is shorter than 32 bytes.
  */
 export function hashIdentity(secret: Uint8Array, identity: Identity): Hex {
-  if (secret.length < identitySecretMinBytes) {
-    throw new RangeError(`The identity secret must be at least ${identitySecretMinBytes} bytes.`)
-  }
+  requireIdentitySecret(secret)
   if (size(identity.policyHash) !== 32) throw new RangeError('policyHash must be 32 bytes.')
   const parts = [
     stringToBytes(identityDomainTag),
@@ -36,4 +34,11 @@ export function hashIdentity(secret: Uint8Array, identity: Identity): Hex {
   ]
   const message = concat(parts.flatMap((part) => [numberToBytes(part.length, { size: 4 }), part]))
   return bytesToHex(hmac(sha256, secret, message))
+}
+
+/** @throws RangeError when the secret is shorter than 32 bytes. */
+export function requireIdentitySecret(secret: Uint8Array): void {
+  if (secret.length < identitySecretMinBytes) {
+    throw new RangeError(`The identity secret must be at least ${identitySecretMinBytes} bytes.`)
+  }
 }

@@ -15,7 +15,12 @@ export {
   VerificationNotFoundError,
 } from './errors.js'
 export type { ErrorCode } from './errors.js'
-export { hashIdentity, identityDomainTag, identitySecretMinBytes } from './identity-hash.js'
+export {
+  hashIdentity,
+  identityDomainTag,
+  identitySecretMinBytes,
+  requireIdentitySecret,
+} from './identity-hash.js'
 export type { Identity } from './identity-hash.js'
 export { operators } from './policy.js'
 export type { Condition, Consumer, Operator, Policy } from './policy.js'

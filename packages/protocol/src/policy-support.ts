@@ -2,6 +2,7 @@ import { stringToBytes } from 'viem'
 import { conditionRule, isProvider, type ConditionType } from './catalogue.js'
 import { InvalidPolicyError } from './errors.js'
 import { operators, type Condition, type Operator, type Policy } from './policy.js'
+import { quote } from './quote.js'
 
 /** Bounds on what a contract may declare; beyond them the policy is not supported. */
 export const policyLimits = { conditions: 32, stringBytes: 256 } as const
@@ -67,9 +68,4 @@ function conditionProblem(provider: string, { name, op, value }: Condition): str
 
 function isOperator(op: string): op is Operator {
   return (operators as readonly string[]).includes(op)
-}
-
-/** Contracts are strangers: what they say is shown short and escaped. */
-function quote(text: string): string {
-  return JSON.stringify(text.length > 64 ? `${text.slice(0, 64)}…` : text)
 }

@@ -1,4 +1,4 @@
-import { isAddress, type Address } from 'viem'
+import { getAddress, isAddress, type Address } from 'viem'
 import type { Consumer } from './policy.js'
 
 /** The statement that every claim's SIWE message carries, to the byte (SPEC "SIWE message requirements"). */
@@ -17,12 +17,12 @@ export function formatConsumerResource({ chainId, address }: Consumer): string {
 /**
  * Reads a Resources line.
  * @returns The contract it names, or undefined for any other resource. The address is taken in lower case or with a
- * right checksum, and nothing is percent-decoded, so that one contract has one meaning.
+ * right checksum and given with one, and nothing is percent-decoded, so that one contract has one meaning.
  */
 export function parseConsumerResource(resource: string): Consumer | undefined {
   const match = resourceForm.exec(resource)
   if (match === null) return undefined
   const [, chainId, address] = match as unknown as [string, string, Address]
   if (!isAddress(address) || !Number.isSafeInteger(Number(chainId))) return undefined
-  return { chainId: Number(chainId), address }
+  return { chainId: Number(chainId), address: getAddress(address) }
 }

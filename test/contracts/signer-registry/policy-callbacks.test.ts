@@ -4,7 +4,7 @@ import { ethers } from 'hardhat'
 import { loadFixture, time } from '@nomicfoundation/hardhat-toolbox/network-helpers'
 import { hashPolicy, type Policy } from '@onchain-verify/protocol'
 import { chainId, deployed, signVerification } from '../../fixtures'
-import { deployMutablePolicy } from '../../matrix/consumers'
+import { deploySettableConsumer } from '../../matrix/consumers'
 import { misbehaviours, modes } from '../../matrix/misbehaviours'
 import { consumerOf } from '../../matrix/world'
 
@@ -98,14 +98,14 @@ describe('SignerRegistry binds a verification to the live policy, so', () => {
     { what: 'number of conditions', to: { ...policy, conditions: [] } },
   ]
 
-  async function mutable() {
+  async function settable() {
     const world = await loadFixture(hostile)
-    const consumer = await deployMutablePolicy(world, policy)
+    const consumer = await deploySettableConsumer(world, policy)
     const claim = await world.sign(world.wallet.address, await consumerOf(consumer))
     return { ...world, consumer: consumer.connect(world.wallet), claim }
   }
 
-  const set = (consumer: Awaited<ReturnType<typeof mutable>>['consumer'], to: Policy) =>
+  const set = (consumer: Awaited<ReturnType<typeof settable>>['consumer'], to: Policy) =>
     consumer.setPolicy(
       to.provider,
       to.conditions.map((condition) => ({ ...condition })),
@@ -113,7 +113,7 @@ describe('SignerRegistry binds a verification to the live policy, so', () => {
 
   for (const { what, to } of changed) {
     it(`one signed before the ${what} changed fails -> InvalidSignature`, async () => {
-      const { consumer, registry, claim } = await loadFixture(mutable)
+      const { consumer, registry, claim } = await loadFixture(settable)
       await set(consumer, to)
       await expect(consumer.claim(...claim))
         .to.be.revertedWithCustomError(registry, 'InvalidSignature')
@@ -122,7 +122,7 @@ describe('SignerRegistry binds a verification to the live policy, so', () => {
   }
 
   it('one holds again when the policy is flipped back', async () => {
-    const { consumer, claim, wallet } = await loadFixture(mutable)
+    const { consumer, claim, wallet } = await loadFixture(settable)
     await set(consumer, changed[0]!.to)
     await set(consumer, policy)
     await consumer.claim(...claim)
@@ -130,7 +130,7 @@ describe('SignerRegistry binds a verification to the live policy, so', () => {
   })
 
   it('one outlives a change of cutoffBlock, which is no part of the policy hash', async () => {
-    const { consumer, claim, wallet } = await loadFixture(mutable)
+    const { consumer, claim, wallet } = await loadFixture(settable)
     await consumer.setCutoffBlock(1_000_000)
     await consumer.claim(...claim)
     expect(await consumer['walletOf(bytes32)'](claim[0])).to.equal(wallet.address)

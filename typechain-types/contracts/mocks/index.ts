@@ -12,6 +12,5 @@ export type { ConsumerProxy } from "./ConsumerProxy";
 export type { DecodingRegistry } from "./DecodingRegistry";
 export type { HashHarness } from "./HashHarness";
 export type { HostileGetters } from "./HostileGetters";
-export type { MutablePolicy } from "./MutablePolicy";
 export type { SettableConsumer } from "./SettableConsumer";
 export type { TwoActions } from "./TwoActions";

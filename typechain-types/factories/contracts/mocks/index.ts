@@ -9,6 +9,5 @@ export { ConsumerProxy__factory } from "./ConsumerProxy__factory";
 export { DecodingRegistry__factory } from "./DecodingRegistry__factory";
 export { HashHarness__factory } from "./HashHarness__factory";
 export { HostileGetters__factory } from "./HostileGetters__factory";
-export { MutablePolicy__factory } from "./MutablePolicy__factory";
 export { SettableConsumer__factory } from "./SettableConsumer__factory";
 export { TwoActions__factory } from "./TwoActions__factory";
