@@ -1,0 +1,2 @@
+export { UnavailableError } from './unavailable.js'
+export type { Dependency } from './unavailable.js'
