@@ -16,6 +16,13 @@ export {
 } from './errors.js'
 export type { ErrorCode } from './errors.js'
 export {
+  problemSchema,
+  transportCodes,
+  verificationRequestSchema,
+  verificationResponseSchema,
+} from './http.js'
+export type { Problem, TransportCode, VerificationRequest, VerificationResponse } from './http.js'
+export {
   hashIdentity,
   identityDomainTag,
   identitySecretMinBytes,

@@ -1,5 +1,6 @@
 import { expect } from 'chai'
 import * as issuer from '@onchain-verify/issuer'
+import { exportsToEsModules } from '../es-module'
 
 const names = [
   'createInMemoryCredentialStore',
@@ -17,11 +18,8 @@ describe('@onchain-verify/issuer', () => {
   it('exports these names and no other to CommonJS', () =>
     expect(Object.keys(issuer).sort()).to.deep.equal(names))
 
-  it('exports the same to ES modules', async () => {
-    const module = await import('@onchain-verify/issuer')
-    expect(Object.keys(module).sort()).to.deep.equal(names)
-    expect(module.createIssuer).not.to.equal(issuer.createIssuer)
-  })
+  it('exports the same to ES modules', async () =>
+    expect(await exportsToEsModules('@onchain-verify/issuer')).to.deep.equal(names))
 })
 
 describe('systemClock', () => {

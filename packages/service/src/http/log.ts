@@ -1,0 +1,35 @@
+import { VerificationError } from '@onchain-verify/protocol'
+import type { FastifyBaseLogger } from 'fastify'
+import { UnavailableError } from '../unavailable.js'
+import { TransportError } from './transport-error.js'
+
+/**
+ * Logs what an operator must know of a failure. Messages of foreign errors stay out: an RPC library's quote URLs with
+ * keys and calldata with signatures. Refusals of a request are no failures; the access log has their code.
+ */
+export function logFailure(log: FastifyBaseLogger, error: Error): void {
+  if (error instanceof VerificationError || error instanceof TransportError) return
+  if (error instanceof UnavailableError) {
+    log.error({ dependency: error.dependency, causes: causesOf(error.cause) }, 'dependency unavailable')
+    return
+  }
+  log.error({ error: error.name, frames: framesOf(error), causes: causesOf(error.cause) }, 'unexpected error')
+}
+
+/** The chain of causes by class and code, without their messages. */
+function causesOf(cause: unknown): string[] {
+  const causes: string[] = []
+  for (let next = cause; next instanceof Error && causes.length < 8; next = next.cause) {
+    const { code } = next as { code?: unknown }
+    causes.push(typeof code === 'string' || typeof code === 'number' ? `${next.name} ${code}` : next.name)
+  }
+  return causes
+}
+
+/** Where it was thrown; the stack without the message in its first lines. */
+function framesOf({ stack = '' }: Error): string[] {
+  return stack
+    .split('\n')
+    .filter((line) => line.startsWith('    at '))
+    .map((line) => line.trim())
+}

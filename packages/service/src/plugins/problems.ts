@@ -1,0 +1,59 @@
+import { InvalidArgumentError } from '@onchain-verify/protocol'
+import type { FastifyError, FastifyInstance, FastifyReply, HTTPMethods } from 'fastify'
+import { problemMediaType, toProblem } from '../http/problem.js'
+import { TransportError } from '../http/transport-error.js'
+import { logFailure } from '../http/log.js'
+
+/** Largest body in bytes: a message of 4 KiB and the longest signature that is taken, with room for JSON. */
+export const bodyLimit = 96 * 1024
+
+const methods: readonly HTTPMethods[] = ['GET', 'POST']
+
+/** Answers every error as an RFC 9457 problem, and nothing of what is inside. */
+export function answerProblems(app: FastifyInstance, verifyAppUrl: string): void {
+  const send = (reply: FastifyReply, error: unknown) => {
+    const { problem, retryAfter } = toProblem(error, verifyAppUrl)
+    if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
+    reply.problemCode = problem.code
+    return reply.code(problem.status).type(problemMediaType).send(JSON.stringify(problem))
+  }
+
+  app.decorateReply('problemCode', '')
+  app.setErrorHandler((error, request, reply) => {
+    const known = fromFastify(error as FastifyError)
+    logFailure(request.log, known)
+    return send(reply, known)
+  })
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '/'
+    const allowed = methods.filter((method) => app.findRoute({ url: path, method }) !== null)
+    if (allowed.length === 0)
+      return send(reply, new TransportError('not_found', 'See /docs for what there is.'))
+    const detail = `${path} takes ${allowed.join(', ')}.`
+    return send(reply.header('allow', allowed.join(', ')), new TransportError('method_not_allowed', detail))
+  })
+}
+
+/** Fastify's own refusals in our words; other errors pass as they are. */
+function fromFastify(error: FastifyError): Error {
+  if (error.validation) return new InvalidArgumentError(`The request is malformed: ${error.message}.`)
+  switch (error.code) {
+    case 'FST_ERR_CTP_INVALID_JSON_BODY':
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return new InvalidArgumentError('The body is not JSON. Send {"message": "…", "signature": "0x…"}.')
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new TransportError('unsupported_media_type', 'Send the body as application/json.')
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new TransportError('payload_too_large', `The body may have ${bodyLimit} bytes at most.`)
+    default:
+      return error
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** The code of the problem that was answered; empty for a success. */
+    problemCode: string
+  }
+}
