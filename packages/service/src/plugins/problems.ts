@@ -1,13 +1,11 @@
 import { InvalidArgumentError } from '@onchain-verify/protocol'
-import type { FastifyError, FastifyInstance, FastifyReply, HTTPMethods } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import { problemMediaType, toProblem } from '../http/problem.js'
 import { TransportError } from '../http/transport-error.js'
 import { logFailure } from '../http/log.js'
 
 /** Largest body in bytes: a message of 4 KiB and the longest signature that is taken, with room for JSON. */
 export const bodyLimit = 96 * 1024
-
-const methods: readonly HTTPMethods[] = ['GET', 'POST']
 
 /** Answers every error as an RFC 9457 problem, and nothing of what is inside. */
 export function answerProblems(app: FastifyInstance, verifyAppUrl: string): void {
@@ -24,14 +22,27 @@ export function answerProblems(app: FastifyInstance, verifyAppUrl: string): void
     logFailure(request.log, known)
     return send(reply, known)
   })
+  const methodsOf = collectMethods(app)
   app.setNotFoundHandler((request, reply) => {
-    const path = request.url.split('?', 1)[0] ?? '/'
-    const allowed = methods.filter((method) => app.findRoute({ url: path, method }) !== null)
+    const path = new URL(request.url, 'http://service').pathname
+    const allowed = methodsOf(path)
     if (allowed.length === 0)
       return send(reply, new TransportError('not_found', 'See /docs for what there is.'))
     const detail = `${path} takes ${allowed.join(', ')}.`
     return send(reply.header('allow', allowed.join(', ')), new TransportError('method_not_allowed', detail))
   })
+}
+
+/** Which methods a path takes, over all routes that are registered from now on. */
+function collectMethods(app: FastifyInstance): (path: string) => string[] {
+  const routes: { readonly pattern: RegExp; readonly methods: readonly string[] }[] = []
+  app.addHook('onRoute', ({ url, method }) => {
+    const pattern = new RegExp(`^${url.replace(/[.]/g, '\\.').replace(/:[^/]+/g, '[^/]+')}$`)
+    routes.push({ pattern, methods: [method].flat() })
+  })
+  return (path) => [
+    ...new Set(routes.filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => methods)),
+  ]
 }
 
 /** Fastify's own refusals in our words; other errors pass as they are. */
