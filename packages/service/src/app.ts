@@ -8,7 +8,7 @@ import type { RateLimits } from './http/rate-limit.js'
 import { logAccess } from './plugins/access-log.js'
 import { measure } from './plugins/metrics.js'
 import { describe } from './plugins/openapi.js'
-import { answerProblems, bodyLimit } from './plugins/problems.js'
+import { answerProblems, bodyLimit, createProblemSender, fromFastify } from './plugins/problems.js'
 import { secure } from './plugins/security.js'
 import type { Readiness } from './readiness.js'
 import { routeHealth } from './routes/health.js'
@@ -34,17 +34,20 @@ export interface App {
 /** Builds the HTTP application; it does not listen. */
 export async function buildApp(world: App): Promise<FastifyInstance> {
   const { config } = world
+  const send = createProblemSender(config.verifyAppUrl)
   const app = fastify({
     bodyLimit,
     disableRequestLogging: true,
     logger: config.logLevel === 'silent' ? false : { level: config.logLevel },
     trustProxy: config.http.trustedProxies.length === 0 ? false : [...config.http.trustedProxies],
+    // A path that cannot even be decoded never reaches a route.
+    frameworkErrors: (error, _, reply) => send(reply, fromFastify(error)),
     // What a client sends is taken as it is: no number becomes a string, and nothing is dropped in silence.
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
   })
   app.removeContentTypeParser('text/plain')
 
-  answerProblems(app, config.verifyAppUrl)
+  answerProblems(app, send)
   logAccess(app)
   await secure(app)
   measure(app)

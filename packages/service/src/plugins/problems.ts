@@ -7,15 +7,18 @@ import { logFailure } from '../http/log.js'
 /** Largest body in bytes: a message of 4 KiB and the longest signature that is taken, with room for JSON. */
 export const bodyLimit = 96 * 1024
 
-/** Answers every error as an RFC 9457 problem, and nothing of what is inside. */
-export function answerProblems(app: FastifyInstance, verifyAppUrl: string): void {
-  const send = (reply: FastifyReply, error: unknown) => {
+/** Sends an error as the RFC 9457 problem that it is. */
+export function createProblemSender(verifyAppUrl: string) {
+  return (reply: FastifyReply, error: unknown): FastifyReply => {
     const { problem, retryAfter } = toProblem(error, verifyAppUrl)
     if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
     reply.problemCode = problem.code
     return reply.code(problem.status).type(problemMediaType).send(JSON.stringify(problem))
   }
+}
 
+/** Answers every error as a problem, and nothing of what is inside. */
+export function answerProblems(app: FastifyInstance, send: ReturnType<typeof createProblemSender>): void {
   app.decorateReply('problemCode', '')
   app.setErrorHandler((error, request, reply) => {
     const known = fromFastify(error as FastifyError)
@@ -24,7 +27,7 @@ export function answerProblems(app: FastifyInstance, verifyAppUrl: string): void
   })
   const methodsOf = collectMethods(app)
   app.setNotFoundHandler((request, reply) => {
-    const path = new URL(request.url, 'http://service').pathname
+    const path = request.url.split('?', 1).join()
     const allowed = methodsOf(path)
     if (allowed.length === 0)
       return send(reply, new TransportError('not_found', 'See /docs for what there is.'))
@@ -37,8 +40,10 @@ export function answerProblems(app: FastifyInstance, verifyAppUrl: string): void
 function collectMethods(app: FastifyInstance): (path: string) => string[] {
   const routes: { readonly pattern: RegExp; readonly methods: readonly string[] }[] = []
   app.addHook('onRoute', ({ url, method }) => {
-    const pattern = new RegExp(`^${url.replace(/[.]/g, '\\.').replace(/:[^/]+/g, '[^/]+')}$`)
-    routes.push({ pattern, methods: [method].flat() })
+    // Wildcards are preflights and the files of /docs: no path of the API.
+    if (url.includes('*')) return
+    const pattern = url.replaceAll('.', '\\.').replaceAll(/:[^/]+/g, '[^/]+')
+    routes.push({ pattern: new RegExp(`^${pattern}$`), methods: [method].flat() })
   })
   return (path) => [
     ...new Set(routes.filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => methods)),
@@ -46,7 +51,7 @@ function collectMethods(app: FastifyInstance): (path: string) => string[] {
 }
 
 /** Fastify's own refusals in our words; other errors pass as they are. */
-function fromFastify(error: FastifyError): Error {
+export function fromFastify(error: FastifyError): Error {
   if (error.validation) return new InvalidArgumentError(`The request is malformed: ${error.message}.`)
   switch (error.code) {
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
@@ -58,6 +63,9 @@ function fromFastify(error: FastifyError): Error {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return new TransportError('payload_too_large', `The body may have ${bodyLimit} bytes at most.`)
     default:
+      if (error.statusCode !== undefined && error.statusCode < 500) {
+        return new InvalidArgumentError('The request is malformed.')
+      }
       return error
   }
 }
