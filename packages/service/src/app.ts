@@ -41,7 +41,7 @@ export async function buildApp(world: App): Promise<FastifyInstance> {
     logger: config.logLevel === 'silent' ? false : { level: config.logLevel },
     trustProxy: config.http.trustedProxies.length === 0 ? false : [...config.http.trustedProxies],
     // A path that cannot even be decoded never reaches a route.
-    frameworkErrors: (error, _, reply) => send(reply, fromFastify(error)),
+    frameworkErrors: (error, _, reply) => void send(reply, fromFastify(error)),
     // What a client sends is taken as it is: no number becomes a string, and nothing is dropped in silence.
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
   })
