@@ -23,6 +23,7 @@ const names = [
   'identitySecretMinBytes',
   'isProvider',
   'isValueOf',
+  'lengthPrefixed',
   'operators',
   'packSignature',
   'packedSignatureLength',
