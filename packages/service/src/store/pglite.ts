@@ -27,21 +27,21 @@ export async function openPglite(path: string): Promise<Database> {
   )
 
   const inTurn = takeTurns()
-  const query = createQuery(pglite)
+  const connection = connect(pglite)
   let closed: Promise<void> | undefined
   return {
     kind: 'pglite',
-    query: (sql, parameters) => inTurn(() => query(sql, parameters)),
-    transaction: (work) => inTurn(() => transact(query, work)),
+    query: (sql, parameters) => inTurn(() => connection.query(sql, parameters)),
+    transaction: (work) => inTurn(() => transact(connection, work)),
     close: () =>
       (closed ??= inTurn(async () => {
-        await pglite.close()
+        await connection.end()
         await lock.release()
       })),
   }
 }
 
-async function transact<T>(query: Queries['query'], work: (queries: Queries) => Promise<T>): Promise<T> {
+async function transact<T>({ query }: Queries, work: (queries: Queries) => Promise<T>): Promise<T> {
   await query('begin')
   try {
     const result = await work({ query })
@@ -54,20 +54,26 @@ async function transact<T>(query: Queries['query'], work: (queries: Queries) => 
 }
 
 /** Queries, one at a time, until the first failure that is not the statement's own. */
-function createQuery(pglite: PGlite): Queries['query'] {
+function connect(pglite: PGlite): Queries & { end(): Promise<void> } {
   const runPrepared = prepareStatements(pglite)
-  // After a full disk or an aborted WebAssembly nothing in memory can be relied on. A restart recovers from the log.
+  // After a full disk or an aborted WebAssembly nothing in memory can be relied on, and none of it may be written any
+  // more. A restart recovers from the log.
   let broken: UnavailableError | undefined
 
-  return async <Row>(...[sql, parameters]: Parameters<Queries['query']>) => {
-    if (broken !== undefined) throw broken
-    try {
-      if (parameters !== undefined) return await runPrepared<Row>(sql, parameters)
-      const results = await pglite.exec(sql)
-      return (results.at(-1)?.rows ?? []) as Row[]
-    } catch (error) {
-      if (error instanceof messages.DatabaseError) throw error
-      throw (broken = new UnavailableError('database', error))
-    }
+  return {
+    async query<Row>(...[sql, parameters]: Parameters<Queries['query']>) {
+      if (broken !== undefined) throw broken
+      try {
+        if (parameters !== undefined) return await runPrepared<Row>(sql, parameters)
+        const results = await pglite.exec(sql)
+        return (results.at(-1)?.rows ?? []) as Row[]
+      } catch (error) {
+        if (error instanceof messages.DatabaseError) throw error
+        throw (broken = new UnavailableError('database', error))
+      }
+    },
+    async end() {
+      if (broken === undefined) await pglite.close()
+    },
   }
 }
