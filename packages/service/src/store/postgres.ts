@@ -1,6 +1,7 @@
 import { DatabaseError, Pool, types, type PoolClient } from 'pg'
 import { UnavailableError } from '../unavailable.js'
-import type { Database, Parameter, Queries } from './database.js'
+import type { Database, Parameter } from './database.js'
+import { transact } from './transact.js'
 
 /** Milliseconds to get a connection, of a new one or of one that another request gives back. */
 const connectTimeout = 3000
@@ -49,7 +50,10 @@ export function openPostgres(config: { readonly url: string; readonly poolSize: 
   return {
     kind: 'postgres',
     query: (sql, parameters) => connected(pool, async (client) => run(client, names, sql, parameters)),
-    transaction: (work) => connected(pool, async (client) => transact(client, names, work)),
+    transaction: (work) =>
+      connected(pool, async (client) =>
+        transact({ query: (sql, parameters) => run(client, names, sql, parameters) }, work),
+      ),
     close: () => (closed ??= pool.end()),
   }
 }
@@ -67,23 +71,6 @@ async function connected<T>(pool: Pool, work: (client: PoolClient) => Promise<T>
     throw error
   } finally {
     client.release(broken)
-  }
-}
-
-async function transact<T>(
-  client: PoolClient,
-  names: StatementNames,
-  work: (queries: Queries) => Promise<T>,
-): Promise<T> {
-  const query: Queries['query'] = (sql, parameters) => run(client, names, sql, parameters)
-  await query('begin')
-  try {
-    const result = await work({ query })
-    await query('commit')
-    return result
-  } catch (error) {
-    if (!(error instanceof UnavailableError)) await query('rollback')
-    throw error
   }
 }
 

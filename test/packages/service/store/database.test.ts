@@ -54,13 +54,13 @@ for (const { kind, config } of stores) {
 
     it('keeps a transaction that resolves, and none of one that rejects', async () => {
       await database().query('create table kept (n int)')
-      const result = await database().transaction(async ({ query }) => {
-        await query('insert into kept values ($1)', [1])
+      const result = await database().transaction(async (queries) => {
+        await queries.query('insert into kept values ($1)', [1])
         return 'done'
       })
       const failure = new Error('no')
-      const failed = database().transaction(async ({ query }) => {
-        await query('insert into kept values ($1)', [2])
+      const failed = database().transaction(async (queries) => {
+        await queries.query('insert into kept values ($1)', [2])
         throw failure
       })
       expect(result).to.equal('done')
@@ -71,9 +71,9 @@ for (const { kind, config } of stores) {
     it('keeps others out of a transaction', async () => {
       await database().query('create table counter (n int); insert into counter values (0)')
       const increment = async () =>
-        database().transaction(async ({ query }) => {
-          const [row] = await query<{ n: number }>('select n from counter for update')
-          await query('update counter set n = $1', [row!.n + 1])
+        database().transaction(async (queries) => {
+          const [row] = await queries.query<{ n: number }>('select n from counter for update')
+          await queries.query('update counter set n = $1', [row!.n + 1])
         })
       await Promise.all(Array.from({ length: 10 }, increment))
       expect(await database().query('select n from counter')).to.deep.equal([{ n: 10 }])
