@@ -1,6 +1,7 @@
 import { hmac } from '@noble/hashes/hmac'
 import { sha256 } from '@noble/hashes/sha2'
-import { concat, hexToBytes, bytesToHex, numberToBytes, size, stringToBytes, type Hex } from 'viem'
+import { bytesToHex, hexToBytes, size, stringToBytes, type Hex } from 'viem'
+import { lengthPrefixed } from './length-prefix.js'
 
 /** Names the use and the version of the HMAC, so that one secret cannot be tricked into another meaning. */
 export const identityDomainTag = 'onchain-verify/identity-hash/v1'
@@ -18,9 +19,9 @@ export interface Identity {
 }
 
 /**
- * `HMAC-SHA256(secret, len-prefixed(domain tag, provider, subject, policyHash))`, each part preceded by its byte length
- * as a 4-byte big-endian integer. The same person gets the same hash from any wallet at one contract; hashes at two
- * contracts cannot be linked, nor turned back into the person, without the secret.
+ * `HMAC-SHA256(secret, len-prefixed(domain tag, provider, subject, policyHash))`, see {@link lengthPrefixed}. The same
+ * person gets the same hash from any wallet at one contract; hashes at two contracts cannot be linked, nor turned back
+ * into the person, without the secret.
  * @throws RangeError when the secret is shorter than 32 bytes.
  */
 export function hashIdentity(secret: Uint8Array, identity: Identity): Hex {
@@ -32,8 +33,7 @@ export function hashIdentity(secret: Uint8Array, identity: Identity): Hex {
     stringToBytes(identity.subject),
     hexToBytes(identity.policyHash),
   ]
-  const message = concat(parts.flatMap((part) => [numberToBytes(part.length, { size: 4 }), part]))
-  return bytesToHex(hmac(sha256, secret, message))
+  return bytesToHex(hmac(sha256, secret, lengthPrefixed(parts)))
 }
 
 /** @throws RangeError when the secret is shorter than 32 bytes. */

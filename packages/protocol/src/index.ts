@@ -29,6 +29,7 @@ export {
   requireIdentitySecret,
 } from './identity-hash.js'
 export type { Identity } from './identity-hash.js'
+export { lengthPrefixed } from './length-prefix.js'
 export { operators } from './policy.js'
 export type { Condition, Consumer, Operator, Policy } from './policy.js'
 export { encodeConditions, encodeProvider, hashPolicy } from './policy-hash.js'

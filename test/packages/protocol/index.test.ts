@@ -24,6 +24,7 @@ const names = [
   'identitySecretMinBytes',
   'isProvider',
   'isValueOf',
+  'lengthPrefixed',
   'operators',
   'packSignature',
   'packedSignatureLength',

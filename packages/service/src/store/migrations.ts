@@ -1,0 +1,15 @@
+/**
+ * The schema, a step a version: the first is version 1. A step that has been released is never changed; add another. Every
+ * statement has to end within the database's statement timeout.
+ */
+export const migrations: readonly string[] = [
+  `create table credentials (
+     wallet bytea not null check (octet_length(wallet) = 20),
+     provider text not null,
+     subject bytea not null check (octet_length(subject) = 32),
+     traits bytea not null,
+     key_id text not null,
+     authenticated_at bigint not null,
+     primary key (wallet, provider)
+   )`,
+]
