@@ -40,6 +40,7 @@ const config: HardhatUserConfig = {
     firstSigner: { default: 1, baseSepolia: null },
   },
   ...(environment.registrySigners === undefined ? {} : { registrySigners: environment.registrySigners }),
+  servicePort: environment.servicePort,
   paths: { deployments: environment.deploymentsDir },
   etherscan: { apiKey: environment.etherscanApiKey ?? '' },
   sourcify: { enabled: true },

@@ -13,6 +13,7 @@ export interface Environment {
   readonly registrySigners: readonly string[] | undefined
   readonly etherscanApiKey: string | undefined
   readonly deploymentsDir: string
+  readonly servicePort: number
 }
 
 type Variables = Readonly<Record<string, string | undefined>>
@@ -43,12 +44,18 @@ const addressList: Rule = {
     'addresses separated by commas, each with its checksum, none twice and none of them the zero address',
 }
 
+const port: Rule = {
+  holds: (value) => /^[1-9][0-9]{0,4}$/.test(value) && Number(value) < 2 ** 16,
+  expected: 'a port: a number from 1 to 65535',
+}
+
 const rules: Readonly<Record<string, Rule>> = {
   LOCALHOST_RPC_URL: httpUrl,
   BASE_SEPOLIA_RPC_URL: httpUrl,
   DEPLOYER_PRIVATE_KEY: privateKey,
   REGISTRY_OWNER: address,
   REGISTRY_SIGNERS: addressList,
+  SERVICE_PORT: port,
 }
 
 /**
@@ -75,6 +82,7 @@ export function readEnvironment(variables: Variables): Environment {
     registrySigners: signers === undefined ? undefined : list(signers),
     etherscanApiKey: set('ETHERSCAN_API_KEY'),
     deploymentsDir: set('DEPLOYMENTS_DIR') ?? 'deployments',
+    servicePort: Number(set('SERVICE_PORT') ?? 8080),
   }
 }
 

@@ -13,9 +13,11 @@ export interface RegistrySettings {
 declare module 'hardhat/types/config' {
   interface HardhatUserConfig {
     registrySigners?: Environment['registrySigners']
+    servicePort?: Environment['servicePort']
   }
   interface HardhatConfig {
     registrySigners?: Environment['registrySigners']
+    servicePort?: Environment['servicePort']
   }
 }
 

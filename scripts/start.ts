@@ -1,12 +1,15 @@
-import { randomBytes } from 'node:crypto'
+import type { JsonRpcProvider } from 'ethers'
 import { task } from 'hardhat/config'
-import type { HardhatRuntimeEnvironment } from 'hardhat/types'
+import type { HardhatRuntimeEnvironment, HttpNetworkConfig } from 'hardhat/types'
 import { badInput } from '../config/bad-input'
 import { startChain } from './demo/chain'
 import { connect, deployedAt, deployToLocalhost } from './demo/deploy'
-import { demoCredentials, developmentWallets } from './demo/people'
+import { requireFreePort } from './demo/free-port'
+import { developmentWallets, type Wallets } from './demo/people'
+import { startDemoService } from './demo/service'
 import { progress, StepFailedError, styled, table } from './demo/steps'
-import { walk, type Stage } from './demo/walk'
+import { walkClaim, type Stage } from './demo/walk'
+import { walkErrors } from './demo/walk-errors'
 
 const contracts = [
   'SignerRegistry',
@@ -18,50 +21,74 @@ const contracts = [
   'OnePersonPoll',
 ] as const
 
-task('start', 'Starts a local chain with everything deployed, walks one claim through it, and stays up')
+task('start', 'Starts a chain and the service, walks one claim through them, and stays up')
   .addFlag('once', 'Exit after the walk: status 0 when every step went as it must, 1 otherwise')
   .setAction(async ({ once }: { once: boolean }, hre) => {
     if (hre.network.name !== 'hardhat') {
       throw badInput(`start brings its own chain up; leave --network ${hre.network.name} out.`)
     }
     await hre.run('compile', { quiet: true })
-    progress('starting a chain with id 84532')
-    const chain = await startChain(hre)
+    const stops: (() => Promise<void>)[] = []
     try {
-      progress('deploying the registry and the examples')
-      await deployToLocalhost()
-      const stage = await setStage(hre, chain.url)
+      const stage = await setUp(hre, stops)
       console.log(`\n${styled('bold', 'One claim, from the policy to the dedupe')}`)
-      await walk(stage)
+      await walkClaim(stage)
+      console.log(`\n${styled('bold', 'Each error of the service, and the request that causes it')}`)
+      await walkErrors(stage)
       printAddresses(hre, stage)
-      stage.provider.destroy()
       if (!once) await untilStopped()
     } catch (error) {
       if (!(error instanceof StepFailedError)) throw error
       throw badInput(`The walk failed. ${error.message}`)
     } finally {
-      await chain.stop()
+      for (const stop of stops.reverse()) await stop()
     }
   })
 
-async function setStage(hre: HardhatRuntimeEnvironment, url: string): Promise<Stage> {
-  const { SignerRegistry__factory, IncentiveProgram__factory, CappedDeposit__factory } =
-    await import('../typechain-types')
-  const provider = connect(url)
+/** Brings everything up; `stops` learns how to take it down again, whatever happens after. */
+async function setUp(hre: HardhatRuntimeEnvironment, stops: (() => Promise<void>)[]): Promise<Stage> {
+  const port = hre.config.servicePort ?? 8080
+  await requireFreePort('127.0.0.1', port, 'SERVICE_PORT=8081')
+  progress('starting a chain with id 84532')
+  const chain = await startChain(hre)
+  stops.push(() => chain.stop())
+
+  progress('deploying the registry and the examples')
+  await deployToLocalhost()
+  const provider = connect(chain.url)
+  stops.push(() => Promise.resolve(provider.destroy()))
   const wallets = developmentWallets(hre, provider)
+
+  progress('starting the verification service')
+  const registry = deployedAt(hre, 'SignerRegistry')
+  const service = await startDemoService({ rpcUrl: chain.url, registry, port, wallets })
+  stops.push(() => service.close())
+  return setStage(hre, service.url, provider, wallets)
+}
+
+async function setStage(
+  hre: HardhatRuntimeEnvironment,
+  serviceUrl: string,
+  provider: JsonRpcProvider,
+  wallets: Wallets,
+): Promise<Stage> {
+  const types = await import('../typechain-types')
+  const registry = types.SignerRegistry__factory.connect(deployedAt(hre, 'SignerRegistry'), provider)
+  const settable = await new types.SettableConsumer__factory(wallets.owner).deploy(registry)
+  await settable.waitForDeployment()
   return {
-    url,
+    serviceUrl,
     provider,
     wallets,
-    credentials: demoCredentials(wallets),
-    identitySecret: randomBytes(32),
-    registry: SignerRegistry__factory.connect(deployedAt(hre, 'SignerRegistry'), provider),
-    program: IncentiveProgram__factory.connect(deployedAt(hre, 'IncentiveProgram'), provider),
-    deposit: CappedDeposit__factory.connect(deployedAt(hre, 'CappedDeposit'), provider),
+    registry,
+    program: types.IncentiveProgram__factory.connect(deployedAt(hre, 'IncentiveProgram'), provider),
+    deposit: types.CappedDeposit__factory.connect(deployedAt(hre, 'CappedDeposit'), provider),
+    airdrop: types.AirdropClaim__factory.connect(deployedAt(hre, 'AirdropClaim'), provider),
+    settable,
   }
 }
 
-function printAddresses(hre: HardhatRuntimeEnvironment, { url, wallets }: Stage): void {
+function printAddresses(hre: HardhatRuntimeEnvironment, { serviceUrl, wallets }: Stage): void {
   table(
     'Contracts',
     contracts.map((name) => [name, deployedAt(hre, name)] as const),
@@ -69,16 +96,21 @@ function printAddresses(hre: HardhatRuntimeEnvironment, { url, wallets }: Stage)
   table('Accounts (development keys, worthless on purpose)', [
     ['registry owner', wallets.owner.address],
     ['signer', wallets.signer.address],
-    ['Ada, first wallet', wallets.ada.address],
+    ['Ada, exchange member', wallets.ada.address],
     ['Ada, second wallet', wallets.adaSecond.address],
-    ['Grace', wallets.grace.address],
+    ['Grace, exchange member', wallets.grace.address],
+    ['Alan, 10 followers', wallets.alan.address],
   ])
-  table('URLs', [['JSON-RPC, chain 84532', url]])
+  table('URLs', [
+    ['JSON-RPC, chain 84532', (hre.config.networks.localhost as HttpNetworkConfig).url],
+    ['verification service', serviceUrl],
+    ['its API, to browse', `${serviceUrl}/docs`],
+  ])
 }
 
 /** Resolves when the user asks to stop. */
 function untilStopped(): Promise<void> {
-  console.log(`\nThe chain stays up. ${styled('bold', 'Ctrl-C')} stops it.`)
+  console.log(`\nAll of it stays up. ${styled('bold', 'Ctrl-C')} stops it.`)
   return new Promise((resolve) => {
     process.once('SIGINT', () => resolve())
     process.once('SIGTERM', () => resolve())

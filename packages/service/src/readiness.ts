@@ -1,8 +1,7 @@
-import { isAddressEqual, type Address } from 'viem'
-import { decodeFunctionResult, encodeFunctionData } from 'viem'
+import { decodeFunctionResult, encodeFunctionData, isAddressEqual, type Address } from 'viem'
 import { signerRegistryAbi } from '@onchain-verify/protocol'
 import type { ChainClient } from './chain/chain-client.js'
-import type { Database } from './store/database.js'
+import { ping, type Database } from './store/database.js'
 import { UnavailableError } from './unavailable.js'
 
 /** How what the service depends on is doing; `signer` is whether every registry allows the signing key. */
@@ -19,7 +18,7 @@ export async function readReadiness(
   signer: Address,
 ): Promise<Readiness> {
   const [databaseAnswers, registries] = await Promise.all([
-    succeeds(database.query('SELECT 1')),
+    succeeds(ping(database)),
     Promise.all(chains.map((chain) => signersOf(chain).catch(() => undefined))),
   ])
   const allowed = registries.every(

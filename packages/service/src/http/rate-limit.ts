@@ -6,7 +6,7 @@ import {
 } from 'rate-limiter-flexible'
 import type { Address } from 'viem'
 import type { Config } from '../config/config.js'
-import type { Database } from '../store/database.js'
+import type { Database, Parameter } from '../store/database.js'
 import { UnavailableError } from '../unavailable.js'
 import type { Pseudonym } from './pseudonym.js'
 import { TransportError } from './transport-error.js'
@@ -60,7 +60,7 @@ function createLimiter(
 /** The little of a `pg` pool that rate-limiter-flexible asks for, over our port. */
 function asPool(database: Database) {
   return {
-    async query({ text, values }: { text: string; values: unknown[] }) {
+    async query({ text, values }: { text: string; values: Parameter[] }) {
       const rows = await database.query<{ points: number; expire: unknown }>(text, values)
       return { rows: rows.map((row) => ({ ...row, expire: Number(row.expire) })), rowCount: rows.length }
     },

@@ -12,4 +12,10 @@ export const migrations: readonly string[] = [
      authenticated_at bigint not null,
      primary key (wallet, provider)
    )`,
+  // The columns and their order are rate-limiter-flexible's.
+  `create table rate_limits (
+     key text primary key,
+     points integer not null default 0,
+     expire bigint
+   )`,
 ]
