@@ -10,6 +10,7 @@ const names = [
   'createViemSigner',
   'defaultLifetime',
   'isNativeAvailable',
+  'recoverAddress',
   'systemClock',
 ]
 

@@ -11,6 +11,7 @@ const names = [
   'VerificationNotFoundError',
   'catalogue',
   'conditionRule',
+  'createVerificationHasher',
   'encodeConditions',
   'encodeProvider',
   'errorCodes',
