@@ -34,6 +34,10 @@ declare module "hardhat/types/runtime" {
       signerOrOptions?: ethers.Signer | FactoryOptions
     ): Promise<Contracts.IERC721Errors__factory>;
     getContractFactory(
+      name: "IERC1271",
+      signerOrOptions?: ethers.Signer | FactoryOptions
+    ): Promise<Contracts.IERC1271__factory>;
+    getContractFactory(
       name: "IERC1363",
       signerOrOptions?: ethers.Signer | FactoryOptions
     ): Promise<Contracts.IERC1363__factory>;
@@ -178,6 +182,10 @@ declare module "hardhat/types/runtime" {
       signerOrOptions?: ethers.Signer | FactoryOptions
     ): Promise<Contracts.IVerifyConsumer__factory>;
     getContractFactory(
+      name: "PolicyLens",
+      signerOrOptions?: ethers.Signer | FactoryOptions
+    ): Promise<Contracts.PolicyLens__factory>;
+    getContractFactory(
       name: "ConditionsByCaller",
       signerOrOptions?: ethers.Signer | FactoryOptions
     ): Promise<Contracts.ConditionsByCaller__factory>;
@@ -270,6 +278,10 @@ declare module "hardhat/types/runtime" {
       signerOrOptions?: ethers.Signer | FactoryOptions
     ): Promise<Contracts.ThreeConditions__factory>;
     getContractFactory(
+      name: "RawGetters",
+      signerOrOptions?: ethers.Signer | FactoryOptions
+    ): Promise<Contracts.RawGetters__factory>;
+    getContractFactory(
       name: "HookToken",
       signerOrOptions?: ethers.Signer | FactoryOptions
     ): Promise<Contracts.HookToken__factory>;
@@ -285,6 +297,22 @@ declare module "hardhat/types/runtime" {
       name: "SettableConsumer",
       signerOrOptions?: ethers.Signer | FactoryOptions
     ): Promise<Contracts.SettableConsumer__factory>;
+    getContractFactory(
+      name: "HostileFactory",
+      signerOrOptions?: ethers.Signer | FactoryOptions
+    ): Promise<Contracts.HostileFactory__factory>;
+    getContractFactory(
+      name: "HostileWallet",
+      signerOrOptions?: ethers.Signer | FactoryOptions
+    ): Promise<Contracts.HostileWallet__factory>;
+    getContractFactory(
+      name: "SmartWallet",
+      signerOrOptions?: ethers.Signer | FactoryOptions
+    ): Promise<Contracts.SmartWallet__factory>;
+    getContractFactory(
+      name: "SmartWalletFactory",
+      signerOrOptions?: ethers.Signer | FactoryOptions
+    ): Promise<Contracts.SmartWalletFactory__factory>;
     getContractFactory(
       name: "TwoActions",
       signerOrOptions?: ethers.Signer | FactoryOptions
@@ -324,6 +352,11 @@ declare module "hardhat/types/runtime" {
       signer?: ethers.Signer
     ): Promise<Contracts.IERC721Errors>;
     getContractAt(
+      name: "IERC1271",
+      address: string | ethers.Addressable,
+      signer?: ethers.Signer
+    ): Promise<Contracts.IERC1271>;
+    getContractAt(
       name: "IERC1363",
       address: string | ethers.Addressable,
       signer?: ethers.Signer
@@ -504,6 +537,11 @@ declare module "hardhat/types/runtime" {
       signer?: ethers.Signer
     ): Promise<Contracts.IVerifyConsumer>;
     getContractAt(
+      name: "PolicyLens",
+      address: string | ethers.Addressable,
+      signer?: ethers.Signer
+    ): Promise<Contracts.PolicyLens>;
+    getContractAt(
       name: "ConditionsByCaller",
       address: string | ethers.Addressable,
       signer?: ethers.Signer
@@ -619,6 +657,11 @@ declare module "hardhat/types/runtime" {
       signer?: ethers.Signer
     ): Promise<Contracts.ThreeConditions>;
     getContractAt(
+      name: "RawGetters",
+      address: string | ethers.Addressable,
+      signer?: ethers.Signer
+    ): Promise<Contracts.RawGetters>;
+    getContractAt(
       name: "HookToken",
       address: string | ethers.Addressable,
       signer?: ethers.Signer
@@ -638,6 +681,26 @@ declare module "hardhat/types/runtime" {
       address: string | ethers.Addressable,
       signer?: ethers.Signer
     ): Promise<Contracts.SettableConsumer>;
+    getContractAt(
+      name: "HostileFactory",
+      address: string | ethers.Addressable,
+      signer?: ethers.Signer
+    ): Promise<Contracts.HostileFactory>;
+    getContractAt(
+      name: "HostileWallet",
+      address: string | ethers.Addressable,
+      signer?: ethers.Signer
+    ): Promise<Contracts.HostileWallet>;
+    getContractAt(
+      name: "SmartWallet",
+      address: string | ethers.Addressable,
+      signer?: ethers.Signer
+    ): Promise<Contracts.SmartWallet>;
+    getContractAt(
+      name: "SmartWalletFactory",
+      address: string | ethers.Addressable,
+      signer?: ethers.Signer
+    ): Promise<Contracts.SmartWalletFactory>;
     getContractAt(
       name: "TwoActions",
       address: string | ethers.Addressable,
@@ -675,6 +738,10 @@ declare module "hardhat/types/runtime" {
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.IERC721Errors>;
     deployContract(
+      name: "IERC1271",
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.IERC1271>;
+    deployContract(
       name: "IERC1363",
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.IERC1363>;
@@ -819,6 +886,10 @@ declare module "hardhat/types/runtime" {
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.IVerifyConsumer>;
     deployContract(
+      name: "PolicyLens",
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.PolicyLens>;
+    deployContract(
       name: "ConditionsByCaller",
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.ConditionsByCaller>;
@@ -911,6 +982,10 @@ declare module "hardhat/types/runtime" {
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.ThreeConditions>;
     deployContract(
+      name: "RawGetters",
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.RawGetters>;
+    deployContract(
       name: "HookToken",
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.HookToken>;
@@ -926,6 +1001,22 @@ declare module "hardhat/types/runtime" {
       name: "SettableConsumer",
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.SettableConsumer>;
+    deployContract(
+      name: "HostileFactory",
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.HostileFactory>;
+    deployContract(
+      name: "HostileWallet",
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.HostileWallet>;
+    deployContract(
+      name: "SmartWallet",
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.SmartWallet>;
+    deployContract(
+      name: "SmartWalletFactory",
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.SmartWalletFactory>;
     deployContract(
       name: "TwoActions",
       signerOrOptions?: ethers.Signer | DeployContractOptions
@@ -965,6 +1056,11 @@ declare module "hardhat/types/runtime" {
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.IERC721Errors>;
     deployContract(
+      name: "IERC1271",
+      args: any[],
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.IERC1271>;
+    deployContract(
       name: "IERC1363",
       args: any[],
       signerOrOptions?: ethers.Signer | DeployContractOptions
@@ -1145,6 +1241,11 @@ declare module "hardhat/types/runtime" {
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.IVerifyConsumer>;
     deployContract(
+      name: "PolicyLens",
+      args: any[],
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.PolicyLens>;
+    deployContract(
       name: "ConditionsByCaller",
       args: any[],
       signerOrOptions?: ethers.Signer | DeployContractOptions
@@ -1260,6 +1361,11 @@ declare module "hardhat/types/runtime" {
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.ThreeConditions>;
     deployContract(
+      name: "RawGetters",
+      args: any[],
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.RawGetters>;
+    deployContract(
       name: "HookToken",
       args: any[],
       signerOrOptions?: ethers.Signer | DeployContractOptions
@@ -1279,6 +1385,26 @@ declare module "hardhat/types/runtime" {
       args: any[],
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.SettableConsumer>;
+    deployContract(
+      name: "HostileFactory",
+      args: any[],
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.HostileFactory>;
+    deployContract(
+      name: "HostileWallet",
+      args: any[],
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.HostileWallet>;
+    deployContract(
+      name: "SmartWallet",
+      args: any[],
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.SmartWallet>;
+    deployContract(
+      name: "SmartWalletFactory",
+      args: any[],
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.SmartWalletFactory>;
     deployContract(
       name: "TwoActions",
       args: any[],

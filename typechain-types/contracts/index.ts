@@ -7,6 +7,8 @@ import type * as extensions from "./extensions";
 export type { extensions };
 import type * as interfaces from "./interfaces";
 export type { interfaces };
+import type * as lens from "./lens";
+export type { lens };
 import type * as mocks from "./mocks";
 export type { mocks };
 export type { SignerRegistry } from "./SignerRegistry";

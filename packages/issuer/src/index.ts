@@ -4,7 +4,8 @@ export type { InMemoryCredentialStore } from './in-memory-credential-store.js'
 export { createIssuer, defaultLifetime } from './issuer.js'
 export type { IssuedVerification, Issuer, IssuerOptions, IssueRequest } from './issuer.js'
 export { createLocalSigner } from './local-signer.js'
-export { createNativeSigner, isNativeAvailable } from './native-signer.js'
+export { isNativeAvailable } from './native-curve.js'
+export { createNativeSigner } from './native-signer.js'
 export type {
   Clock,
   ContractPolicy,
@@ -13,6 +14,7 @@ export type {
   PolicyReader,
   VerificationSigner,
 } from './ports.js'
+export { recoverAddress } from './recover-address.js'
 export { createRpcPolicyReader } from './rpc-policy-reader.js'
 export type { NodeRequest } from './rpc-policy-reader.js'
 export { createViemSigner } from './viem-signer.js'

@@ -1,8 +1,7 @@
 import {
   ConditionsNotSatisfiedError,
+  createVerificationHasher,
   hashIdentity,
-  hashPolicy,
-  hashVerification,
   InvalidArgumentError,
   NeedsReauthError,
   packSignature,
@@ -82,10 +81,18 @@ export function createIssuer(options: IssuerOptions): Issuer {
     throw new RangeError('The lifetime must be a whole number of seconds, at least 1.')
   }
 
+  const hashers = new Map(
+    Object.entries(registries).map(([id, address]) => {
+      const chainId = Number(id)
+      return [chainId, createVerificationHasher({ chainId, address })]
+    }),
+  )
+
   return {
     async issue({ wallet, consumer }) {
-      const registry = registries[consumer.chainId]
-      if (registry === undefined) throw new InvalidArgumentError(unservedChain(consumer.chainId, registries))
+      const hashVerification = hashers.get(consumer.chainId)
+      if (hashVerification === undefined)
+        throw new InvalidArgumentError(unservedChain(consumer.chainId, registries))
 
       const policy = await policies.read(consumer)
       requireSupported(policy)
@@ -93,13 +100,12 @@ export function createIssuer(options: IssuerOptions): Issuer {
       const failed = unmetConditions(policy, credential.traits)
       if (failed.length > 0) throw new ConditionsNotSatisfiedError(failed)
 
-      const policyHash = hashPolicy(consumer, policy)
+      const policyHash = policy.hash
       const identityHash = hashIdentity(identitySecret, { ...credential, policyHash })
       // Chain time runs ahead of ours on test chains; the later of the two keeps the promised lifetime.
       const expiration = Math.max(clock.now(), policy.readAt) + lifetime
       const verification = { user: wallet, identityHash, policyHash, expiration }
-      const digest = hashVerification({ chainId: consumer.chainId, address: registry }, verification)
-      const signature = await signer.sign(digest)
+      const signature = await signer.sign(hashVerification(verification))
       return { identityHash, expiration, signature: packSignature({ signer: signer.address, signature }) }
     },
   }

@@ -1,5 +1,6 @@
 import type { Hex } from 'viem'
-import { createNativeSigner, isNativeAvailable } from './native-signer.js'
+import { isNativeAvailable } from './native-curve.js'
+import { createNativeSigner } from './native-signer.js'
 import type { VerificationSigner } from './ports.js'
 import { createViemSigner } from './viem-signer.js'
 

@@ -4,6 +4,8 @@ import type { Address, Hex } from 'viem'
 /** A contract's policy as it stands at one block. */
 export interface ContractPolicy extends Policy {
   readonly consumer: Consumer
+  /** The policyHash: `hashPolicy(consumer, policy)` of protocol. */
+  readonly hash: Hex
   /** Credentials authenticated before this unix second are refused: 0 without a cutoff, Infinity for a future one. */
   readonly authenticatedSince: number
   /** The block's timestamp in unix seconds. */

@@ -2,6 +2,7 @@ import {
   ContractNotFoundError,
   encodeConditions,
   encodeProvider,
+  hashPolicy,
   InvalidPolicyError,
   verifyConsumerAbi,
   type Consumer,
@@ -42,7 +43,8 @@ async function readPolicy(request: NodeRequest, consumer: Consumer): Promise<Con
   const policy = decodePolicy(consumer, provider, conditions)
   const cutoffBlock = cutoff === undefined ? 0n : decodeCutoff(cutoff)
   const authenticatedSince = await cutoffTime(request, cutoffBlock, BigInt(at))
-  return { ...policy, consumer, authenticatedSince, readAt: hexToNumber(block.timestamp) }
+  const readAt = hexToNumber(block.timestamp)
+  return { ...policy, consumer, hash: hashPolicy(consumer, policy), authenticatedSince, readAt }
 }
 
 /** @returns The raw returndata, or undefined when the call reverts or there is nothing to answer it. */

@@ -38,6 +38,7 @@ export { packedSignatureLength, packSignature, unpackSignature } from './signatu
 export type { PackedSignature } from './signature.js'
 export { formatConsumerResource, parseConsumerResource, siweStatement, siweVersion } from './siwe.js'
 export {
+  createVerificationHasher,
   hashVerification,
   verificationDomain,
   verificationTypedData,

@@ -1,4 +1,12 @@
-import { hashTypedData, type Address, type Hex } from 'viem'
+import {
+  concat,
+  domainSeparator,
+  encodeAbiParameters,
+  keccak256,
+  stringToBytes,
+  type Address,
+  type Hex,
+} from 'viem'
 
 /** What a signer signs: this wallet is this person at this policy, until then (SPEC "Verification"). */
 export interface Verification {
@@ -48,7 +56,27 @@ export function verificationTypedData(registry: Registry, verification: Verifica
   } as const
 }
 
-/** The 32-byte EIP-712 digest that is signed and recovered. */
+/** The 32-byte EIP-712 digest that is signed and recovered. For many of one registry see {@link createVerificationHasher}. */
 export function hashVerification(registry: Registry, verification: Verification): Hex {
-  return hashTypedData(verificationTypedData(registry, verification))
+  return createVerificationHasher(registry)(verification)
+}
+
+const verificationFields = [{ type: 'bytes32' }, ...verificationTypes.Verification] as const
+
+const verificationTypeHash = keccak256(
+  stringToBytes(
+    `Verification(${verificationTypes.Verification.map(({ name, type }) => `${type} ${name}`).join(',')})`,
+  ),
+)
+
+/**
+ * {@link hashVerification} with the registry's part done once. Encoded directly: viem's hashTypedData gives the same
+ * digest but finds out the types anew each time, which takes about twice as long.
+ */
+export function createVerificationHasher(registry: Registry): (verification: Verification) => Hex {
+  const prefix = concat(['0x1901', domainSeparator({ domain: verificationDomain(registry) })])
+  return ({ user, identityHash, policyHash, expiration }) => {
+    const values = [verificationTypeHash, user, identityHash, policyHash, expiration] as const
+    return keccak256(concat([prefix, keccak256(encodeAbiParameters(verificationFields, values))]))
+  }
 }

@@ -19,3 +19,8 @@ export { migrate, SchemaTooNewError } from './store/migrate.js'
 export { openDatabase } from './store/open-database.js'
 export { UnreadableCredentialError } from './store/sealing.js'
 export { hashSubject, subjectDomainTag, subjectSecretMinBytes } from './store/subject-hash.js'
+
+// chain
+export { createChainClient } from './chain/chain-client.js'
+export type { CallOutcome, ChainClient, ChainClientOptions, ChainConfig } from './chain/chain-client.js'
+export { createPolicyReader } from './chain/policy-reader.js'

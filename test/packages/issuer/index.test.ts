@@ -11,6 +11,7 @@ const names = [
   'createViemSigner',
   'defaultLifetime',
   'isNativeAvailable',
+  'recoverAddress',
   'systemClock',
 ]
 

@@ -68,7 +68,8 @@ describe('createIssuer', () => {
       policies: {
         read: (named) => {
           asked.push(named)
-          return Promise.resolve({ ...policy, consumer: named, authenticatedSince: 0, readAt: now })
+          const hash = hashPolicy(named, policy)
+          return Promise.resolve({ ...policy, consumer: named, hash, authenticatedSince: 0, readAt: now })
         },
       },
       credentials: {

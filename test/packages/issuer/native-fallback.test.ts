@@ -24,12 +24,16 @@ const loaders = [
 ]
 
 const report = (load: string) => `
-  const { createLocalSigner, createNativeSigner, isNativeAvailable } = ${load}
+  const { createLocalSigner, createNativeSigner, isNativeAvailable, recoverAddress } = ${load}
   const signer = createLocalSigner('${privateKey}')
   let refusal
   try { createNativeSigner('${privateKey}') } catch (error) { refusal = error.message }
-  signer.sign('${digest}').then((signature) => {
-    console.log(JSON.stringify({ native: isNativeAvailable(), address: signer.address, signature, refusal }))
+  signer.sign('${digest}').then(async (signature) => {
+    const recovered = await recoverAddress('${digest}', signature)
+    const nobody = await recoverAddress('${digest}', signature.slice(0, -2) + '1d')
+    const broken = await recoverAddress('${digest}', '0x' + 'ff'.repeat(64) + '1b')
+    const all = { native: isNativeAvailable(), address: signer.address, signature, refusal, recovered }
+    console.log(JSON.stringify({ ...all, unrecoverable: [nobody, broken].every((who) => who === undefined) }))
   })
 `
 
@@ -61,7 +65,7 @@ for (const { what, addon } of installations) {
     after(() => rmSync(folder, { recursive: true }))
 
     for (const { format, flags, load } of loaders) {
-      it(`signs with viem, the same bytes (${format})`, () => {
+      it(`signs and recovers with viem, the same bytes (${format})`, () => {
         const output = execFileSync(process.execPath, [...flags, '--eval', report(load)], {
           cwd: folder,
           encoding: 'utf8',
@@ -71,6 +75,8 @@ for (const { what, addon } of installations) {
           address: signer,
           signature: `0x${packed.slice(42)}`,
           refusal: 'The native secp256k1 addon is not installed for this platform.',
+          recovered: signer,
+          unrecoverable: true,
         })
       })
     }

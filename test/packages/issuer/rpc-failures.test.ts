@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { id } from 'ethers'
 import { createRpcPolicyReader, type NodeRequest } from '@onchain-verify/issuer'
-import { ContractNotFoundError, encodeConditions, encodeProvider } from '@onchain-verify/protocol'
+import { ContractNotFoundError, encodeConditions, encodeProvider, hashPolicy } from '@onchain-verify/protocol'
 import { rejection } from '../../rejection'
 import { consumer, policy } from './world'
 
@@ -72,6 +72,7 @@ describe('createRpcPolicyReader at a node', () => {
     expect(await read(() => undefined)).to.deep.equal({
       ...policy,
       consumer,
+      hash: hashPolicy(consumer, policy),
       authenticatedSince: 0x200,
       readAt: 0x900,
     })

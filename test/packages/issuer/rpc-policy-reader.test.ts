@@ -80,9 +80,11 @@ describe('createRpcPolicyReader', () => {
   for (const [name, policy] of Object.entries(examples)) {
     it(`reads the policy of ${name}, at the latest block`, async () => {
       const contract = (await loadFixture(deployed))[name as keyof typeof examples]
+      const { registry } = await loadFixture(deployed)
       const { timestamp: readAt } = (await ethers.provider.getBlock('latest'))!
       const consumer = { chainId, address: await addressOf(contract) }
-      expect(await read(contract)).to.deep.equal({ ...policy, consumer, authenticatedSince: 0, readAt })
+      const hash = await registry.policyHashOf(consumer.address)
+      expect(await read(contract)).to.deep.equal({ ...policy, consumer, hash, authenticatedSince: 0, readAt })
     })
   }
 

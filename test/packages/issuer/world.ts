@@ -6,7 +6,7 @@ import {
   type Credential,
   type IssuerOptions,
 } from '@onchain-verify/issuer'
-import type { Consumer, Policy } from '@onchain-verify/protocol'
+import { hashPolicy, type Consumer, type Policy } from '@onchain-verify/protocol'
 import { identityVectors, type Hex } from '../../vectors'
 
 export const now = 1_800_000_000
@@ -47,8 +47,11 @@ export function issuerIn(bend: Bend = {}) {
   if (linked !== undefined) credentials.put(wallet, { ...credential, ...linked })
   return createIssuer({
     policies: {
-      read: (consumer) =>
-        Promise.resolve({ ...policy, consumer, authenticatedSince: 0, readAt: now, ...bend.policy }),
+      read: (consumer) => {
+        const declared = { ...policy, ...bend.policy }
+        const hash = hashPolicy(consumer, declared)
+        return Promise.resolve({ consumer, hash, authenticatedSince: 0, readAt: now, ...declared })
+      },
     },
     credentials,
     signer: createLocalSigner(privateKey),

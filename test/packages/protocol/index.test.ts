@@ -12,6 +12,7 @@ const names = [
   'VerificationNotFoundError',
   'catalogue',
   'conditionRule',
+  'createVerificationHasher',
   'encodeConditions',
   'encodeProvider',
   'errorCodes',

@@ -1,7 +1,23 @@
 import { expect } from 'chai'
-import { TypedDataEncoder } from 'ethers'
-import { hashVerification, verificationDomain, verificationTypedData } from '@onchain-verify/protocol'
-import { verificationVectors } from '../../vectors'
+import { getAddress, hexlify, TypedDataEncoder } from 'ethers'
+import fc from 'fast-check'
+import { hashTypedData } from 'viem'
+import {
+  createVerificationHasher,
+  hashVerification,
+  verificationDomain,
+  verificationTypedData,
+} from '@onchain-verify/protocol'
+import { verificationVectors, type Hex } from '../../vectors'
+
+const bytes = (length: number) =>
+  fc.uint8Array({ minLength: length, maxLength: length }).map((value) => hexlify(value) as Hex)
+const verification = fc.record({
+  user: bytes(20).map((value) => getAddress(value) as Hex),
+  identityHash: bytes(32),
+  policyHash: bytes(32),
+  expiration: fc.nat(2 ** 40 - 1),
+})
 
 const { domain, message } = verificationVectors[0]!
 const registry = { chainId: domain.chainId, address: domain.verifyingContract }
@@ -34,7 +50,30 @@ describe('hashVerification', () => {
   it('refuses an identity hash that is not 32 bytes', () => {
     expect(() => hashVerification(registry, { ...message, identityHash: '0x11' }))
       .to.throw()
-      .with.property('name', 'BytesSizeMismatchError')
+      .with.property('name', 'AbiEncodingBytesSizeMismatchError')
+  })
+})
+
+describe('createVerificationHasher', () => {
+  it('gives what viem and ethers make of the typed data, whatever the values', () => {
+    fc.assert(
+      fc.property(verification, fc.nat(), bytes(20), (value, chainId, address) => {
+        const registry = { chainId, address: getAddress(address) as Hex }
+        const digest = createVerificationHasher(registry)(value)
+        const { domain, types, primaryType, message } = verificationTypedData(registry, value)
+        const fields = { [primaryType]: [...types[primaryType]] }
+        expect(digest).to.equal(hashTypedData({ domain, types, primaryType, message }))
+        expect(digest).to.equal(TypedDataEncoder.hash(domain, fields, message))
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  it('keeps nothing of one verification for the next', () => {
+    const hash = createVerificationHasher(registry)
+    const first = hash(message)
+    expect(hash({ ...message, expiration: message.expiration + 1 })).not.to.equal(first)
+    expect(hash(message)).to.equal(first)
   })
 })
 

@@ -4,6 +4,7 @@
 export * as examples from "./examples";
 export * as extensions from "./extensions";
 export * as interfaces from "./interfaces";
+export * as lens from "./lens";
 export * as mocks from "./mocks";
 export { SignerRegistry__factory } from "./SignerRegistry__factory";
 export { VerifyConsumer__factory } from "./VerifyConsumer__factory";

@@ -3,6 +3,7 @@
 /* eslint-disable */
 import type * as draftIerc6093Sol from "./draft-IERC6093.sol";
 export type { draftIerc6093Sol };
+export type { IERC1271 } from "./IERC1271";
 export type { IERC1363 } from "./IERC1363";
 export type { IERC1967 } from "./IERC1967";
 export type { IERC5267 } from "./IERC5267";

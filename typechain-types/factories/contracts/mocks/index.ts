@@ -4,10 +4,12 @@
 export * as constancyProbesSol from "./ConstancyProbes.sol";
 export * as policySizesSol from "./PolicySizes.sol";
 export * as reentrancySol from "./Reentrancy.sol";
+export * as smartWalletSol from "./SmartWallet.sol";
 export { ConstructorCaller__factory } from "./ConstructorCaller__factory";
 export { ConsumerProxy__factory } from "./ConsumerProxy__factory";
 export { DecodingRegistry__factory } from "./DecodingRegistry__factory";
 export { HashHarness__factory } from "./HashHarness__factory";
 export { HostileGetters__factory } from "./HostileGetters__factory";
+export { RawGetters__factory } from "./RawGetters__factory";
 export { SettableConsumer__factory } from "./SettableConsumer__factory";
 export { TwoActions__factory } from "./TwoActions__factory";

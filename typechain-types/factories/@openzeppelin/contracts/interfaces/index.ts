@@ -2,6 +2,7 @@
 /* tslint:disable */
 /* eslint-disable */
 export * as draftIerc6093Sol from "./draft-IERC6093.sol";
+export { IERC1271__factory } from "./IERC1271__factory";
 export { IERC1363__factory } from "./IERC1363__factory";
 export { IERC1967__factory } from "./IERC1967__factory";
 export { IERC5267__factory } from "./IERC5267__factory";
