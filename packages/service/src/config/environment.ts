@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readSecretFile, systemErrorCode } from './secret-file.js'
 import type { Setting } from './setting.js'
 import { settingsByName, type SettingName, type SettingValues } from './settings.js'
 
@@ -67,11 +67,9 @@ export class Environment {
 
   #fileOf(variable: string, file: string): Given | 'unreadable' {
     try {
-      return { source: `The file of ${variable}`, text: readFileSync(file, 'utf8').replace(/\r?\n$/, '') }
+      return { source: `The file of ${variable}`, text: readSecretFile(file) }
     } catch (error) {
-      this.report(
-        `The file of ${variable} cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown'}).`,
-      )
+      this.report(`The file of ${variable} cannot be read (${systemErrorCode(error)}).`)
       return 'unreadable'
     }
   }

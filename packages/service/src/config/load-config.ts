@@ -61,16 +61,15 @@ function readChains(environment: Environment): Config['chains'] | undefined {
 }
 
 function readStore(environment: Environment): StoreConfig | undefined {
+  // Checked for the embedded database too, which has no use for it: a wrong value is a mistake anyway.
+  const poolSize = environment.read('DATABASE_POOL_SIZE')
   if (!environment.has('DATABASE_URL')) {
     return complete<StoreConfig>({ kind: 'pglite', directory: environment.read('DATA_DIR') })
   }
-  if (environment.has('DATA_DIR'))
+  if (environment.has('DATA_DIR')) {
     environment.report('DATABASE_URL and DATA_DIR are both set: set one of them.')
-  return complete<StoreConfig>({
-    kind: 'postgres',
-    url: environment.read('DATABASE_URL'),
-    poolSize: environment.read('DATABASE_POOL_SIZE'),
-  })
+  }
+  return complete<StoreConfig>({ kind: 'postgres', url: environment.read('DATABASE_URL'), poolSize })
 }
 
 function readSecrets(environment: Environment): Secrets | undefined {

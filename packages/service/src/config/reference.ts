@@ -18,7 +18,7 @@ function facts(setting: Setting<unknown>): string[] {
   const { meaning, form, secret, example } = setting
   return [
     meaning,
-    `${capitalised(form.expected)}. ${whenUnset(setting)}`,
+    `${capitalised(form.expected)}; ${whenUnset(setting)}.`,
     ...(secret === true ? ['Secret; may come from the file that NAME_FILE names.'] : []),
     `Example: ${example}`,
   ]
@@ -30,7 +30,7 @@ export function settingsMarkdown(): string {
     `## ${title}`,
     about,
     [
-      '| Setting | Meaning | Form | Default | Example |',
+      '| Setting | Meaning | Form | When not set | Example |',
       '| --- | --- | --- | --- | --- |',
       ...Object.entries(settings).map(row),
     ].join('\n'),
@@ -41,12 +41,13 @@ export function settingsMarkdown(): string {
 function row([name, setting]: readonly [string, Setting<unknown>]): string {
   const { meaning, form, secret, example } = setting
   const marked = secret === true ? `\`${name}\` (secret)` : `\`${name}\``
-  const fallback = setting.default === undefined ? '' : `\`${setting.default}\``
+  const fallback = setting.default === undefined ? (setting.optional ?? 'required') : `\`${setting.default}\``
   return `| ${[marked, meaning, form.expected, fallback, `\`${example}\``].join(' | ')} |`
 }
 
-function whenUnset({ default: fallback }: Setting<unknown>): string {
-  return fallback === undefined ? 'No default.' : `Default: ${fallback}`
+function whenUnset({ default: fallback, optional }: Setting<unknown>): string {
+  if (fallback !== undefined) return `default ${fallback}`
+  return optional === undefined ? 'required' : `when not set, ${optional}`
 }
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

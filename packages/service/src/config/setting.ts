@@ -5,8 +5,10 @@ export interface Setting<T> {
   /** What it is, as a sentence. */
   readonly meaning: string
   readonly form: Form<T>
-  /** As an operator would write it. A setting without one must be set when it is read. */
+  /** As an operator would write it. */
   readonly default?: string
+  /** What holds when it is left out, of one that may be and has no default. */
+  readonly optional?: string
   /** Also read from the file that NAME_FILE names, and never shown. */
   readonly secret?: true
   /** Taken with the space around it. */

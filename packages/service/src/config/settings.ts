@@ -34,6 +34,7 @@ const http = {
   TRUSTED_PROXIES: {
     meaning: 'Proxies whose X-Forwarded-For is believed. Without any, the address of the connection counts.',
     form: listOf(addressRange, 'IP addresses or CIDR ranges (/0 would believe everybody)'),
+    optional: 'none is believed',
     example: '10.0.0.0/8,127.0.0.1',
   },
   VERIFY_APP_URL: {
@@ -86,6 +87,7 @@ const store = {
     meaning: 'A PostgreSQL database, 15 or later, instead of DATA_DIR. Any number of processes.',
     form: postgresUrl,
     secret: true,
+    optional: 'DATA_DIR holds the database',
     example: 'postgres://verify@db.example/verify?sslmode=verify-full',
   },
   DATABASE_POOL_SIZE: {
@@ -104,7 +106,8 @@ const secrets = {
     example: '$(openssl rand -hex 32)',
   },
   SUBJECT_SECRET: {
-    meaning: 'Key of the hash under which accounts are stored. Changing it unlinks every credential.',
+    meaning:
+      'Key of the hash under which accounts are stored. Never change it: who links again would count as a new person.',
     form: hashSecret,
     secret: true,
     example: '$(openssl rand -hex 32)',
@@ -123,11 +126,13 @@ const signer = {
     meaning: 'The key itself.',
     form: privateKey,
     secret: true,
+    optional: 'another kind of signer is needed',
     example: '$(openssl rand -hex 32)',
   },
   SIGNER_KEYSTORE_FILE: {
     meaning: 'An encrypted keystore file (Web3 secret storage, version 3), as `create-keystore` writes it.',
     form: anyText('the path of a file'),
+    optional: 'another kind of signer is needed',
     example: '/run/secrets/signer.json',
   },
   SIGNER_KEYSTORE_PASSWORD: {
@@ -135,22 +140,26 @@ const signer = {
     form: anyText('a password'),
     secret: true,
     verbatim: true,
+    optional: 'required with SIGNER_KEYSTORE_FILE',
     example: '(any text)',
   },
   SIGNER_KMS_KEY_ID: {
     meaning:
       'Id, ARN or alias of an AWS KMS key of spec ECC_SECG_P256K1. Credentials come the way the AWS SDK finds them.',
     form: matching(/^[\w:/-]{1,2048}$/, 'the id, ARN or alias of a key'),
+    optional: 'another kind of signer is needed',
     example: 'alias/onchain-verify-signer',
   },
   SIGNER_KMS_REGION: {
     meaning: 'AWS region of the key.',
     form: matching(/^[a-z]{2,4}(-[a-z]+)+-\d{1,2}$/, 'an AWS region'),
+    optional: 'required with SIGNER_KMS_KEY_ID',
     example: 'eu-central-1',
   },
   SIGNER_KMS_ENDPOINT: {
     meaning: "Another address of KMS than the region's own.",
     form: secureUrl,
+    optional: "the region's own",
     example: 'https://vpce-1.kms.eu-central-1.vpce.amazonaws.com',
   },
 } as const satisfies SettingGroup['settings']
