@@ -24,3 +24,38 @@ export { hashSubject, subjectDomainTag, subjectSecretMinBytes } from './store/su
 export { createChainClient } from './chain/chain-client.js'
 export type { CallOutcome, ChainClient, ChainClientOptions, ChainConfig } from './chain/chain-client.js'
 export { createPolicyReader } from './chain/policy-reader.js'
+
+// Settings.
+export { ConfigError } from './config/config-error.js'
+export type { Config, EncryptionKey, Secrets, SignerSource, StoreConfig } from './config/config.js'
+export { loadConfig } from './config/load-config.js'
+export type { Variables } from './config/environment.js'
+export { settingsMarkdown } from './config/reference.js'
+export { settingGroups } from './config/settings.js'
+export type { Setting, SettingGroup } from './config/setting.js'
+
+// Signers.
+export { parseDerSignature, withLowS } from './signer/der-signature.js'
+export type { EcdsaSignature } from './signer/der-signature.js'
+export { developmentAccounts } from './signer/development-accounts.js'
+export { openKmsSigner } from './signer/kms-signer.js'
+export type { KmsLimits } from './signer/kms-client.js'
+export { openSigner, openSigners } from './signer/open-signer.js'
+export type { Signers } from './signer/open-signer.js'
+export { createKeystore } from './signer/signer-commands.js'
+export type { KeystoreRequest, ScryptWork } from './signer/signer-commands.js'
+export { SignerError } from './signer/signer-error.js'
+export { checkSigners } from './signer/startup-check.js'
+export type { IsSigner, StartupCheck } from './signer/startup-check.js'
+
+// The command.
+export type {
+  CredentialArguments,
+  CredentialCommands,
+  Dependencies,
+  RunningServer,
+} from './cli/dependencies.js'
+export { runCommand } from './cli/run-command.js'
+export type { SignalSource } from './cli/stop-signal.js'
+export type { Process } from './cli/verb.js'
+export { verbs } from './cli/verbs.js'
