@@ -1,6 +1,6 @@
 import type { Issuer, PolicyReader } from '@onchain-verify/issuer'
 import type { Consumer, VerificationRequest } from '@onchain-verify/protocol'
-import { fastify, type FastifyInstance } from 'fastify'
+import { fastify, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Address } from 'viem'
 import type { Config } from './config/config.js'
 import type { Pseudonym } from './http/pseudonym.js'
@@ -32,13 +32,13 @@ export interface App {
 }
 
 /** Builds the HTTP application; it does not listen. */
-export async function buildApp(world: App): Promise<FastifyInstance> {
+export async function buildApp(world: App, logger: FastifyBaseLogger): Promise<FastifyInstance> {
   const { config } = world
   const send = createProblemSender(config.verifyAppUrl)
   const app = fastify({
     bodyLimit,
     disableRequestLogging: true,
-    logger: config.logLevel === 'silent' ? false : { level: config.logLevel },
+    loggerInstance: logger,
     trustProxy: config.http.trustedProxies.length === 0 ? false : [...config.http.trustedProxies],
     // A path that cannot even be decoded never reaches a route.
     frameworkErrors: (error, _, reply) => void send(reply, fromFastify(error)),

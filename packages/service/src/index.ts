@@ -1,6 +1,14 @@
 export { UnavailableError } from './unavailable.js'
 export type { Dependency } from './unavailable.js'
 
+// The application.
+export { buildApp } from './app.js'
+export type { App } from './app.js'
+export { createPseudonym } from './http/pseudonym.js'
+export { createRateLimits } from './http/rate-limit.js'
+export { startServer } from './server.js'
+export type { Server, ServerOptions } from './server.js'
+
 // store
 export {
   addCredential,

@@ -29,15 +29,15 @@ export const addCredential: Verb = {
     ),
 }
 
-/** Lists credentials without their subjects. */
+/** Lists a wallet's credentials; the subject is shown as the keyed hash that is stored. */
 export const listCredentials: Verb = {
-  summary: 'Lists the stored credentials.',
-  arguments: [],
-  options: { wallet: { value: 'address', meaning: 'Only those of this wallet.' } },
+  summary: "Lists a wallet's credentials.",
+  arguments: [wallet],
+  options: {},
   settings: true,
   run: (context) =>
     withCredentials(context, 'Listing', (credentials) =>
-      credentials.list({ wallet: only(context, 'wallet') }),
+      credentials.list({ wallet: context.arguments.wallet ?? '' }),
     ),
 }
 

@@ -6,8 +6,8 @@ export interface Dependencies {
   /** Resolves when requests are taken. */
   startServer(config: Config, secrets: Secrets): Promise<RunningServer>
   openDatabase(store: StoreConfig): Promise<Database>
-  /** @returns The names of the migrations that were missing, in the order in which they ran. */
-  migrate(database: Database): Promise<readonly string[]>
+  /** @returns The schema versions that were missing, in the order in which they ran. */
+  migrate(database: Database): Promise<readonly number[]>
   /** The commands on stored credentials. */
   credentials(database: Database, secrets: Secrets): Promise<CredentialCommands>
 }
@@ -22,7 +22,7 @@ export interface RunningServer {
 /** What an operator does to credentials by hand. Each gives the lines to print. */
 export interface CredentialCommands {
   add(credential: CredentialArguments): Promise<readonly string[]>
-  list(filter: { readonly wallet: string | undefined }): Promise<readonly string[]>
+  list(filter: { readonly wallet: string }): Promise<readonly string[]>
   delete(key: { readonly wallet: string; readonly provider: string }): Promise<readonly string[]>
   reseal(): Promise<readonly string[]>
 }
@@ -39,21 +39,28 @@ export interface CredentialArguments {
   readonly authenticatedAt: string | undefined
 }
 
-/** A part that this build does not have. */
-export class MissingPartError extends Error {
-  override readonly name = 'MissingPartError'
-  constructor(part: string) {
-    super(`This build has no ${part} yet.`)
-  }
-}
-
-/**
- * The seam to src/server.ts and src/store, which are written beside this: each entry becomes a dynamic import when its
- * module is there. Until then it says so and does nothing.
- */
+/** The parts as they are; each module is loaded by the first verb that needs it. */
 export const dependencies: Dependencies = {
-  startServer: () => Promise.reject(new MissingPartError('HTTP server')),
-  openDatabase: () => Promise.reject(new MissingPartError('database')),
-  migrate: () => Promise.reject(new MissingPartError('migrations')),
-  credentials: () => Promise.reject(new MissingPartError('credential commands')),
+  async startServer(config, secrets) {
+    return (await import('../server.js')).startServer(config, secrets)
+  },
+  async openDatabase(store) {
+    return (await import('../store/open-database.js')).openDatabase(store)
+  },
+  async migrate(database) {
+    return (await import('../store/migrate.js')).migrate(database)
+  },
+  async credentials(database, secrets) {
+    const [{ createCredentialStore }, commands] = await Promise.all([
+      import('../store/credential-store.js'),
+      import('../store/credential-commands.js'),
+    ])
+    const store = createCredentialStore(database, secrets)
+    return {
+      add: (credential) => commands.addCredential(store, credential),
+      list: (filter) => commands.listCredentials(store, filter),
+      delete: (key) => commands.deleteCredential(store, key),
+      reseal: () => commands.resealCredentials(store),
+    }
+  },
 }

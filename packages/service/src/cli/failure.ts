@@ -1,7 +1,10 @@
 import { ConfigError } from '../config/config-error.js'
 import { SignerError } from '../signer/signer-error.js'
 import { UnavailableError } from '../unavailable.js'
-import { MissingPartError } from './dependencies.js'
+import { CommandArgumentError } from '../store/credential-commands.js'
+import { DirectoryInUseError } from '../store/directory-lock.js'
+import { SchemaTooNewError } from '../store/migrate.js'
+import { UnreadableCredentialError } from '../store/sealing.js'
 import { UsageError } from './usage-error.js'
 
 /** How a verb that failed ends. */
@@ -11,7 +14,14 @@ export interface Failure {
 }
 
 /** Errors whose message is written for an operator and holds no secret. */
-const readable = [ConfigError, SignerError, MissingPartError]
+const readable = [
+  CommandArgumentError,
+  ConfigError,
+  DirectoryInUseError,
+  SchemaTooNewError,
+  SignerError,
+  UnreadableCredentialError,
+]
 
 /** What to tell of an error: a sentence when it is one to be expected, a stack trace when it is a mistake of ours. */
 export function failureOf(error: unknown, command: string): Failure {

@@ -10,6 +10,6 @@ export const migrate: Verb = {
   run: async (context) => {
     const ran = await withDatabase(context, 'Migrating', (database) => context.dependencies.migrate(database))
     if (ran.length === 0) context.print('The database is up to date.')
-    for (const name of ran) context.print(`Ran ${name}.`)
+    for (const version of ran) context.print(`Migrated to schema version ${version}.`)
   },
 }

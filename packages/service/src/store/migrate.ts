@@ -20,18 +20,22 @@ const advisoryLock = 7_236_102_518
 /**
  * Brings the schema to this release's version, in one transaction. Any number of processes may do so at once: they take
  * turns, and all but the first find nothing to do.
+ * @returns The versions that were missing, in the order in which they ran.
  * @throws SchemaTooNewError when the database is newer than the code.
  */
-export async function migrate(database: Database): Promise<void> {
-  await database.transaction(async (queries) => {
+export async function migrate(database: Database): Promise<number[]> {
+  return database.transaction(async (queries) => {
     await queries.query('select pg_advisory_xact_lock($1)', [advisoryLock])
     const version = await currentVersion(queries)
     if (version > migrations.length) throw new SchemaTooNewError(version, migrations.length)
+    const ran: number[] = []
     for (const [index, statements] of migrations.entries()) {
       if (index < version) continue
       await queries.query(statements)
       await queries.query('insert into schema_migrations (version) values ($1)', [index + 1])
+      ran.push(index + 1)
     }
+    return ran
   })
 }
 
