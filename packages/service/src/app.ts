@@ -1,6 +1,6 @@
 import type { Issuer, PolicyReader } from '@onchain-verify/issuer'
 import type { Consumer, VerificationRequest } from '@onchain-verify/protocol'
-import { fastify, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Address } from 'viem'
 import type { Config } from './config/config.js'
 import type { Pseudonym } from './http/pseudonym.js'
@@ -37,7 +37,7 @@ export async function buildApp(world: App, logger: FastifyBaseLogger): Promise<F
   const send = createProblemSender(config.verifyAppUrl)
   const app = fastify({
     bodyLimit,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     loggerInstance: logger,
     trustProxy: config.http.trustedProxies.length === 0 ? false : [...config.http.trustedProxies],
     // A path that cannot even be decoded never reaches a route.

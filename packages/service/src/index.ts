@@ -67,3 +67,10 @@ export { runCommand } from './cli/run-command.js'
 export type { SignalSource } from './cli/stop-signal.js'
 export type { Process } from './cli/verb.js'
 export { verbs } from './cli/verbs.js'
+
+// siwe
+export { clockSkew } from './siwe/claim-rules.js'
+export { maxMessageBytes } from './siwe/parse-message.js'
+export { proveWallet } from './siwe/prove-wallet.js'
+export type { ProofRequest, ProofWorld, ProvenWallet } from './siwe/prove-wallet.js'
+export { maxSignatureBytes } from './siwe/verify-signature.js'
