@@ -292,11 +292,7 @@ for (const kind of storeKinds) {
       const snapshot: unknown = await network.provider.send('evm_snapshot', [])
       const ahead = now() + 5000
       await network.provider.send('evm_mine', [ahead])
-      const { body } = await claim<VerificationResponse>(
-        service.url,
-        grace,
-        await addressOf(chain.incentiveProgram),
-      )
+      const { body } = await claim(service.url, grace, await addressOf(chain.incentiveProgram))
       expect(body.expiration).to.equal(ahead + config.lifetime)
       await network.provider.send('evm_revert', [snapshot])
     })

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
@@ -50,8 +50,24 @@ export async function newStore(
     return { store: { kind, url, poolSize: 5 }, remove: () => Promise.resolve() }
   }
   const directory = await mkdtemp(join(tmpdir(), 'onchain-verify-http-'))
+  await cp(await (template ??= createTemplate()), directory, { recursive: true })
   return { store: { kind, directory }, remove: () => rm(directory, { recursive: true }) }
 }
+
+/** A migrated PGlite directory that each store starts as a copy of: creating one takes seconds. */
+let template: Promise<string> | undefined
+
+async function createTemplate(): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), 'onchain-verify-template-'))
+  const database = await openDatabase({ kind: 'pglite', directory })
+  await migrate(database)
+  await database.close()
+  return directory
+}
+
+after(async () => {
+  if (template !== undefined) await rm(await template, { recursive: true })
+})
 
 /** A configuration for tests; nothing in it is a default of the service. */
 export async function testConfig(chain: ServedChain, store: Config['store']): Promise<Config> {
