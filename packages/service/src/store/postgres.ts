@@ -1,6 +1,7 @@
 import { DatabaseError, Pool, types, type PoolClient } from 'pg'
 import { UnavailableError } from '../unavailable.js'
 import type { Database, Parameter } from './database.js'
+import { isServersFault } from './sql-states.js'
 import { transact } from './transact.js'
 
 /** Milliseconds to get a connection, of a new one or of one that another request gives back. */
@@ -9,13 +10,6 @@ const connectTimeout = 3000
 const statementTimeout = 4000
 /** Milliseconds after which a server that has not even refused counts as gone: a dropped network sends no answer. */
 const answerTimeout = 5000
-
-/**
- * SQLSTATEs that say something of the server and nothing of the statement: connection exceptions (08), insufficient
- * resources (53), operator intervention such as a shutdown or the statement timeout (57), system errors (58), and a
- * server that has become a standby (25006).
- */
-const unavailableStates = /^(08|53|57|58)...$|^25006$/
 
 type Parser = (text: string) => unknown
 
@@ -42,8 +36,9 @@ export function openPostgres(config: { readonly url: string; readonly poolSize: 
     keepAlive: true,
     types: { getTypeParser: (oid, format) => parsers[oid] ?? (types.getTypeParser(oid, format) as Parser) },
   })
-  // An idle connection that breaks has left the pool already. Unheard, the event would end the process.
+  // A connection that breaks leaves the pool, and fails the query that it is at. Unheard, the events end the process.
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
 
   const names = new StatementNames()
   let closed: Promise<void> | undefined
@@ -87,7 +82,7 @@ async function run<Row>(
     const last = (Array.isArray(result) ? result.at(-1) : result) as { readonly rows: Row[] }
     return last.rows
   } catch (error) {
-    if (error instanceof DatabaseError && !unavailableStates.test(error.code ?? '')) throw error
+    if (error instanceof DatabaseError && !isServersFault(error.code)) throw error
     throw new UnavailableError('database', error)
   }
 }

@@ -52,6 +52,12 @@ for (const { kind, config } of stores) {
       await ping(database())
     })
 
+    it('refuses a parameter that is not of its type, and goes on', async () => {
+      const error = await rejection(database().query('select $1::bool as it', ['perhaps']))
+      expect(error).to.be.instanceOf(Error).and.not.instanceOf(UnavailableError)
+      await ping(database())
+    })
+
     it('keeps a transaction that resolves, and none of one that rejects', async () => {
       await database().query('create table kept (n int)')
       const result = await database().transaction(async (queries) => {
