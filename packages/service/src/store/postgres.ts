@@ -4,12 +4,17 @@ import type { Database, Parameter } from './database.js'
 import { isServersFault } from './sql-states.js'
 import { transact } from './transact.js'
 
-/** Milliseconds to get a connection, of a new one or of one that another request gives back. */
-const connectTimeout = 3000
-/** Milliseconds that the server gives a statement. */
-const statementTimeout = 4000
-/** Milliseconds after which a server that has not even refused counts as gone: a dropped network sends no answer. */
-const answerTimeout = 5000
+/** In milliseconds. */
+export interface PostgresTimeouts {
+  /** To get a connection: a new one, or one that another request gives back. */
+  readonly connect: number
+  /** That the server gives a statement. */
+  readonly statement: number
+  /** After which a server that says nothing at all is given up: a dropped network does not even refuse. */
+  readonly answer: number
+}
+
+const defaultTimeouts: PostgresTimeouts = { connect: 3000, statement: 4000, answer: 5000 }
 
 type Parser = (text: string) => unknown
 
@@ -24,15 +29,18 @@ const parsers: Partial<Record<number, Parser>> = {
  * the service outlives an outage of its database. TLS is as the URL's `sslmode` says; `require` and above check the
  * certificate.
  */
-export function openPostgres(config: { readonly url: string; readonly poolSize: number }): Database {
+export function openPostgres(
+  config: { readonly url: string; readonly poolSize: number },
+  timeouts = defaultTimeouts,
+): Database {
   const pool = new Pool({
     connectionString: config.url,
     max: config.poolSize,
     application_name: 'onchain-verify',
-    connectionTimeoutMillis: connectTimeout,
-    statement_timeout: statementTimeout,
-    idle_in_transaction_session_timeout: statementTimeout,
-    query_timeout: answerTimeout,
+    connectionTimeoutMillis: timeouts.connect,
+    statement_timeout: timeouts.statement,
+    idle_in_transaction_session_timeout: timeouts.statement,
+    query_timeout: timeouts.answer,
     keepAlive: true,
     types: { getTypeParser: (oid, format) => parsers[oid] ?? (types.getTypeParser(oid, format) as Parser) },
   })
