@@ -74,6 +74,16 @@ for (const { kind, config } of stores) {
       expect(await database().query('select n from kept')).to.deep.equal([{ n: 1 }])
     })
 
+    it('rejects a transaction that went on after an error of its SQL', async () => {
+      await database().query('create table lost (n int)')
+      const careless = database().transaction(async (queries) => {
+        await queries.query('insert into lost values ($1)', [1])
+        await rejection(queries.query('select 1 / 0'))
+      })
+      expect(await rejection(careless)).to.include({ code: '25P02' })
+      expect(await database().query('select n from lost')).to.deep.equal([])
+    })
+
     it('keeps others out of a transaction', async () => {
       await database().query('create table counter (n int); insert into counter values (0)')
       const increment = async () =>
