@@ -25,6 +25,8 @@ export type { Database, Parameter, Queries } from './store/database.js'
 export { DirectoryInUseError } from './store/directory-lock.js'
 export { migrate, SchemaTooNewError } from './store/migrate.js'
 export { openDatabase } from './store/open-database.js'
+export { openPostgres } from './store/postgres.js'
+export type { PostgresTimeouts } from './store/postgres.js'
 export { UnreadableCredentialError } from './store/sealing.js'
 export { hashSubject, subjectDomainTag, subjectSecretMinBytes } from './store/subject-hash.js'
 

@@ -32,14 +32,14 @@ export function prepareStatements(pglite: PGlite) {
     return statement
   }
 
-  return async function run<Row>(sql: string, parameters: readonly Parameter[]): Promise<Row[]> {
+  return async function run(sql: string, parameters: readonly Parameter[]): Promise<unknown[]> {
     const statement = statements.get(sql) ?? (await prepare(sql))
     const values = parameters.map((value, index) =>
       serialized(pglite, value, statement.parameterTypes[index]),
     )
     const request = [bind({ statement: statement.name, values }), execute(), sync()]
     const { messages } = await pglite.execProtocol(Buffer.concat(request))
-    return messages.filter(isRow).map((row) => toRow(pglite, statement, row.fields) as Row)
+    return messages.filter(isRow).map((row) => toRow(pglite, statement, row.fields))
   }
 }
 

@@ -4,7 +4,9 @@ import { UnavailableError } from '../unavailable.js'
 import type { Database, Queries } from './database.js'
 import { lockDirectory } from './directory-lock.js'
 import { openDataDirectory } from './pglite-directory.js'
+import { watchForFailures } from './pglite-failures.js'
 import { prepareStatements } from './pglite-statements.js'
+import { isServersFault } from './sql-states.js'
 import { transact } from './transact.js'
 import { takeTurns } from './turns.js'
 
@@ -44,25 +46,36 @@ export async function openPglite(path: string): Promise<Database> {
 
 /** Queries, one at a time, until the first failure that is not the statement's own. */
 function connect(pglite: PGlite): Queries & { end(): Promise<void> } {
-  const runPrepared = prepareStatements(pglite)
-  // After a full disk or an aborted WebAssembly nothing in memory can be relied on, and none of it may be written any
-  // more. A restart recovers from the log.
-  let broken: UnavailableError | undefined
+  const run = prepareStatements(pglite)
+  const findFailure = watchForFailures(pglite)
+
+  // After a failure nothing in memory can be relied on, and none of it may be written any more. A restart recovers
+  // from the log.
+  function requireSound(): void {
+    const failure = pglite.closed ? new Error('The database is closed.') : findFailure()
+    if (failure !== undefined) throw new UnavailableError('database', failure)
+  }
 
   return {
     async query<Row>(...[sql, parameters]: Parameters<Queries['query']>) {
-      if (broken !== undefined) throw broken
+      requireSound()
       try {
-        if (parameters !== undefined) return await runPrepared<Row>(sql, parameters)
-        const results = await pglite.exec(sql)
-        return (results.at(-1)?.rows ?? []) as Row[]
+        const rows = await (parameters === undefined ? runAll(pglite, sql) : run(sql, parameters))
+        requireSound()
+        return rows as Row[]
       } catch (error) {
-        if (error instanceof messages.DatabaseError) throw error
-        throw (broken = new UnavailableError('database', error))
+        requireSound()
+        const isFault = error instanceof messages.DatabaseError && isServersFault(error.code)
+        throw isFault ? new UnavailableError('database', error) : error
       }
     },
     async end() {
-      if (broken === undefined) await pglite.close()
+      if (findFailure() === undefined) await pglite.close()
     },
   }
+}
+
+async function runAll(pglite: PGlite, sql: string): Promise<unknown[]> {
+  const results = await pglite.exec(sql)
+  return results.at(-1)?.rows ?? []
 }

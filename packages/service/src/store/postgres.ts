@@ -1,21 +1,20 @@
 import { DatabaseError, Pool, types, type PoolClient } from 'pg'
 import { UnavailableError } from '../unavailable.js'
 import type { Database, Parameter } from './database.js'
+import { isServersFault } from './sql-states.js'
 import { transact } from './transact.js'
 
-/** Milliseconds to get a connection, of a new one or of one that another request gives back. */
-const connectTimeout = 3000
-/** Milliseconds that the server gives a statement. */
-const statementTimeout = 4000
-/** Milliseconds after which a server that has not even refused counts as gone: a dropped network sends no answer. */
-const answerTimeout = 5000
+/** In milliseconds. */
+export interface PostgresTimeouts {
+  /** To get a connection: a new one, or one that another request gives back. */
+  readonly connect: number
+  /** That the server gives a statement. */
+  readonly statement: number
+  /** After which a server that says nothing at all is given up: a dropped network does not even refuse. */
+  readonly answer: number
+}
 
-/**
- * SQLSTATEs that say something of the server and nothing of the statement: connection exceptions (08), insufficient
- * resources (53), operator intervention such as a shutdown or the statement timeout (57), system errors (58), and a
- * server that has become a standby (25006).
- */
-const unavailableStates = /^(08|53|57|58)...$|^25006$/
+const defaultTimeouts: PostgresTimeouts = { connect: 3000, statement: 4000, answer: 5000 }
 
 type Parser = (text: string) => unknown
 
@@ -30,20 +29,24 @@ const parsers: Partial<Record<number, Parser>> = {
  * the service outlives an outage of its database. TLS is as the URL's `sslmode` says; `require` and above check the
  * certificate.
  */
-export function openPostgres(config: { readonly url: string; readonly poolSize: number }): Database {
+export function openPostgres(
+  config: { readonly url: string; readonly poolSize: number },
+  timeouts = defaultTimeouts,
+): Database {
   const pool = new Pool({
     connectionString: config.url,
     max: config.poolSize,
     application_name: 'onchain-verify',
-    connectionTimeoutMillis: connectTimeout,
-    statement_timeout: statementTimeout,
-    idle_in_transaction_session_timeout: statementTimeout,
-    query_timeout: answerTimeout,
+    connectionTimeoutMillis: timeouts.connect,
+    statement_timeout: timeouts.statement,
+    idle_in_transaction_session_timeout: timeouts.statement,
+    query_timeout: timeouts.answer,
     keepAlive: true,
     types: { getTypeParser: (oid, format) => parsers[oid] ?? (types.getTypeParser(oid, format) as Parser) },
   })
-  // An idle connection that breaks has left the pool already. Unheard, the event would end the process.
+  // A connection that breaks leaves the pool, and fails the query that it is at. Unheard, the events end the process.
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
 
   const names = new StatementNames()
   let closed: Promise<void> | undefined
@@ -87,7 +90,7 @@ async function run<Row>(
     const last = (Array.isArray(result) ? result.at(-1) : result) as { readonly rows: Row[] }
     return last.rows
   } catch (error) {
-    if (error instanceof DatabaseError && !unavailableStates.test(error.code ?? '')) throw error
+    if (error instanceof DatabaseError && !isServersFault(error.code)) throw error
     throw new UnavailableError('database', error)
   }
 }

@@ -6,7 +6,9 @@ export async function transact<T>(queries: Queries, work: (queries: Queries) => 
   await queries.query('begin')
   try {
     const result = await work(queries)
-    await queries.query('commit')
+    // A statement whose error `work` has swallowed has ended the transaction already: commit would roll back and say
+    // nothing, where select fails.
+    await queries.query('select; commit')
     return result
   } catch (error) {
     if (!(error instanceof UnavailableError)) await queries.query('rollback')

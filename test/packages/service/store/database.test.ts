@@ -52,6 +52,12 @@ for (const { kind, config } of stores) {
       await ping(database())
     })
 
+    it('refuses a parameter that is not of its type, and goes on', async () => {
+      const error = await rejection(database().query('select $1::bool as it', ['perhaps']))
+      expect(error).to.be.instanceOf(Error).and.not.instanceOf(UnavailableError)
+      await ping(database())
+    })
+
     it('keeps a transaction that resolves, and none of one that rejects', async () => {
       await database().query('create table kept (n int)')
       const result = await database().transaction(async (queries) => {
@@ -66,6 +72,16 @@ for (const { kind, config } of stores) {
       expect(result).to.equal('done')
       expect(await rejection(failed)).to.equal(failure)
       expect(await database().query('select n from kept')).to.deep.equal([{ n: 1 }])
+    })
+
+    it('rejects a transaction that went on after an error of its SQL', async () => {
+      await database().query('create table lost (n int)')
+      const careless = database().transaction(async (queries) => {
+        await queries.query('insert into lost values ($1)', [1])
+        await rejection(queries.query('select 1 / 0'))
+      })
+      expect(await rejection(careless)).to.include({ code: '25P02' })
+      expect(await database().query('select n from lost')).to.deep.equal([])
     })
 
     it('keeps others out of a transaction', async () => {

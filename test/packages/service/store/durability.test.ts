@@ -7,7 +7,7 @@ import { accountOf, walletOf } from '../writer'
 import { spawnWriter, startWriter, writerSecrets } from '../writer-process'
 
 /** How many writes each life of the service acknowledges before it is killed in the middle of the next ones. */
-const lives = [1, 7, 40, 150]
+const lives = [1, 20, 120]
 
 /** Reopens the database and says which of the credentials are not there as they were put. */
 async function lost(config: StoreConfig, acknowledged: readonly number[]): Promise<number[]> {
