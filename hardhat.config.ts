@@ -6,6 +6,7 @@ import './config/deploy-preflight'
 import { loadEnvironment } from './config/environment'
 import './config/registry'
 import './bench/gas'
+import './bench/service'
 import './scripts/operate'
 import './scripts/start'
 

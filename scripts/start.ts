@@ -56,7 +56,10 @@ async function setUp(hre: HardhatRuntimeEnvironment, stops: (() => Promise<void>
   progress('deploying the registry and the examples')
   await deployToLocalhost()
   const provider = connect(chain.url)
-  stops.push(() => Promise.resolve(provider.destroy()))
+  stops.push(async () => {
+    provider.destroy()
+    return Promise.resolve()
+  })
   const wallets = developmentWallets(hre, provider)
 
   progress('starting the verification service')
@@ -102,7 +105,7 @@ function printAddresses(hre: HardhatRuntimeEnvironment, { serviceUrl, wallets }:
     ['Alan, 10 followers', wallets.alan.address],
   ])
   table('URLs', [
-    ['JSON-RPC, chain 84532', (hre.config.networks.localhost as HttpNetworkConfig).url],
+    ['JSON-RPC, chain 84532', (hre.config.networks.localhost).url],
     ['verification service', serviceUrl],
     ['its API, to browse', `${serviceUrl}/docs`],
   ])

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { mkdir, readFile, readlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { makeSymlinks } from './postgres'
+import { makeSymlinks } from '../../../scripts/postgres'
 import { emptyFolder } from './stores'
 
 describe('The PostgreSQL of the tests', () => {

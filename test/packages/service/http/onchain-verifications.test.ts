@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { ethers, network } from 'hardhat'
-import type { Problem, VerificationResponse } from '@onchain-verify/protocol'
+import type { Problem } from '@onchain-verify/protocol'
 import type { Config, Secrets } from '@onchain-verify/service'
 import type { SettableConsumer } from '../../../../typechain-types'
 import { claim, claimMessage, post, type Answer } from './request'
