@@ -1,6 +1,6 @@
 import type { JsonRpcProvider } from 'ethers'
 import { task } from 'hardhat/config'
-import type { HardhatRuntimeEnvironment, HttpNetworkConfig } from 'hardhat/types'
+import type { HardhatRuntimeEnvironment } from 'hardhat/types'
 import { badInput } from '../config/bad-input'
 import { startChain } from './demo/chain'
 import { connect, deployedAt, deployToLocalhost } from './demo/deploy'
@@ -105,7 +105,7 @@ function printAddresses(hre: HardhatRuntimeEnvironment, { serviceUrl, wallets }:
     ['Alan, 10 followers', wallets.alan.address],
   ])
   table('URLs', [
-    ['JSON-RPC, chain 84532', (hre.config.networks.localhost).url],
+    ['JSON-RPC, chain 84532', hre.config.networks.localhost.url],
     ['verification service', serviceUrl],
     ['its API, to browse', `${serviceUrl}/docs`],
   ])

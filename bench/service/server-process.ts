@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { fastify } from 'fastify'
-import { createPublicClient, http, recoverMessageAddress, type Hex } from 'viem'
+import { createPublicClient, http, recoverMessageAddress } from 'viem'
 import { parseSiweMessage, validateSiweMessage } from 'viem/siwe'
 import { createIssuer, createRpcPolicyReader, createViemSigner, systemClock } from '@onchain-verify/issuer'
 import {
