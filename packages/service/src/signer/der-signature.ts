@@ -1,11 +1,10 @@
+import { curveOrder } from './curve.js'
+
 /** The two numbers of an ECDSA signature. */
 export interface EcdsaSignature {
   readonly r: bigint
   readonly s: bigint
 }
-
-/** The order of secp256k1. */
-export const curveOrder = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
 
 /**
  * Reads an ECDSA signature on secp256k1 as X.690 DER has it, `SEQUENCE { INTEGER r, INTEGER s }`, and nothing that is

@@ -199,6 +199,7 @@ describe('the settings', () => {
         expect(problemsWith({ ...besides, [setting]: value }), value).to.deep.equal([])
       }
     })
+    if (bad.length === 0) continue
     it(`refuse ${setting} as anything else`, () => {
       for (const value of bad) {
         expect(problemsWith({ ...besides, [setting]: value }), value).to.deep.equal([
