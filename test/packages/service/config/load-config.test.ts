@@ -147,6 +147,11 @@ describe('loadConfig', () => {
       problems: ['NEXT_SIGNER_KMS_REGION must be set: an AWS region.'],
     },
     {
+      of: 'a password without its keystore, and not of a missing signer on top',
+      bend: { SIGNER_PRIVATE_KEY: undefined, SIGNER_KEYSTORE_PASSWORD: 'word' },
+      problems: ['SIGNER_KEYSTORE_PASSWORD is set without SIGNER_KEYSTORE_FILE.'],
+    },
+    {
       of: 'parts of a signer without its key',
       bend: { NEXT_SIGNER_KEYSTORE_PASSWORD: 'word', NEXT_SIGNER_KMS_REGION: 'eu-central-1' },
       problems: [

@@ -29,6 +29,8 @@ const secureUrls = (setting: string): Rule => ({
     'https://a.example?b=1',
     'https://a.example#b',
     'https://user:word@a.example',
+    'https://user@a.example',
+    'https://:word@a.example',
     'ftp://a.example',
     'verify.example',
   ],
