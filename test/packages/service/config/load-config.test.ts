@@ -92,6 +92,9 @@ describe('loadConfig', () => {
       )
   })
 
+  it('leaves variables of others alone', () =>
+    expect(problemsWith({ TRUSTED_PROXIES_FILE: '/a', DATA_DIR_FILE: '/b', SIGNER: 'c' })).to.deep.equal([]))
+
   it('takes an empty variable for one that is not set', () =>
     expect(problemsWith({ PORT: '', DATABASE_URL: ' ', NEXT_SIGNER_PRIVATE_KEY: '' })).to.deep.equal([]))
 
