@@ -29,9 +29,9 @@ export class Environment {
     this.#problems.add(problem)
   }
 
-  /** Whether a variable, or for a secret its file, is set to anything but space. */
-  has(variable: string): boolean {
-    return isSet(this.#variables[variable]) || isSet(this.#variables[`${variable}_FILE`])
+  /** Whether a setting, or for a secret its file, is set to anything but space. */
+  has(name: SettingName, variable: string = name): boolean {
+    return isSet(this.#variables[variable]) || isSet(this.#secretFile(settingsByName[name], variable))
   }
 
   /**
@@ -51,13 +51,13 @@ export class Environment {
 
   /** Reads a setting that may be left out. */
   readIfSet<Name extends SettingName>(name: Name, variable: string = name): SettingValues[Name] | undefined {
-    return this.has(variable) ? this.read(name, variable) : undefined
+    return this.has(name, variable) ? this.read(name, variable) : undefined
   }
 
   #given(setting: Setting<unknown>, variable: string): Given | undefined | 'unreadable' {
     const text = this.#variables[variable]
-    const file = setting.secret === true ? this.#variables[`${variable}_FILE`] : undefined
-    if (!isSet(file)) return isSet(text) ? { source: variable, text } : undefined
+    const file = this.#secretFile(setting, variable)
+    if (!isSet(file)) return isSet(text) ? { source: variable, verb: 'must be', text } : undefined
     if (isSet(text)) {
       this.report(`${variable} and ${variable}_FILE are both set: set one of them.`)
       return 'unreadable'
@@ -65,23 +65,28 @@ export class Environment {
     return this.#fileOf(`${variable}_FILE`, file.trim())
   }
 
+  #secretFile({ secret }: Setting<unknown>, variable: string): string | undefined {
+    return secret === true ? this.#variables[`${variable}_FILE`] : undefined
+  }
+
   #fileOf(variable: string, file: string): Given | 'unreadable' {
     try {
-      return { source: `The file of ${variable}`, text: readSecretFile(file) }
+      return { source: `The file of ${variable}`, verb: 'must hold', text: readSecretFile(file) }
     } catch (error) {
       this.report(`The file of ${variable} cannot be read (${systemErrorCode(error)}).`)
       return 'unreadable'
     }
   }
 
-  #checked<T>({ form, verbatim }: Setting<T>, { source, text }: Given): T | undefined {
+  #checked<T>({ form, verbatim }: Setting<T>, { source, verb, text }: Given): T | undefined {
     const value = form.parse(verbatim === true ? text : text.trim())
-    const verb = source.includes(' ') ? 'must hold' : 'must be'
-    if (value === undefined) this.report(`${source} ${verb} ${form.expected}.`)
-    else if (!this.#isDevelopment) {
-      const weakness = form.weakness?.(value)
-      if (weakness !== undefined)
-        this.report(`${source} is no secret: it ${weakness}. Make one with: openssl rand -hex 32`)
+    if (value === undefined) {
+      this.report(`${source} ${verb} ${form.expected}.`)
+      return undefined
+    }
+    const weakness = this.#isDevelopment ? undefined : form.weakness?.(value)
+    if (weakness !== undefined) {
+      this.report(`${source} is no secret: it ${weakness}. Make one with: openssl rand -hex 32`)
     }
     return value
   }
@@ -93,8 +98,9 @@ export class Environment {
 }
 
 interface Given {
-  /** How a sentence begins that is about the text. */
+  /** How a sentence about the text begins, and goes on to what is expected. */
   readonly source: string
+  readonly verb: 'must be' | 'must hold'
   readonly text: string
 }
 

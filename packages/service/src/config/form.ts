@@ -45,7 +45,7 @@ export function listOf<T>(item: Form<T>, expected: string): Form<readonly [T, ..
       const items = text.split(',').map((part) => item.parse(part.trim()))
       const values = items.filter((value) => value !== undefined)
       const [first, ...others] = values
-      if (first === undefined || values.length < items.length || new Set(values).size < items.length) {
+      if (first === undefined || new Set(values).size < items.length) {
         return undefined
       }
       return [first, ...others]

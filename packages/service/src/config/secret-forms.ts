@@ -1,10 +1,8 @@
 import { hexToBytes, type Hex } from 'viem'
+import { curveOrder } from '../signer/curve.js'
 import type { EncryptionKey } from './config.js'
 import type { Form } from './form.js'
 import { weaknessOf } from './secret-strength.js'
-
-/** The order of secp256k1: a private key lies below it. */
-const curveOrder = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
 
 /** Key of a keyed hash. */
 export const hashSecret: Form<Uint8Array> = {

@@ -25,7 +25,7 @@ export function readSigner(
   environment: Environment,
   prefix: SignerPrefix,
 ): SignerSource | 'none' | undefined {
-  const chosen = kinds.filter((kind) => environment.has(`${prefix}_${kind}`))
+  const chosen = kinds.filter((kind) => environment.has(`SIGNER_${kind}`, `${prefix}_${kind}`))
   const [kind] = chosen
   if (chosen.length > 1) environment.report(`More than one key of ${prefix} is set: ${signerChoice(prefix)}.`)
   const strays = reportStrays(environment, prefix, chosen)
@@ -60,10 +60,10 @@ const read: Readonly<
 function reportStrays(environment: Environment, prefix: SignerPrefix, chosen: readonly Kind[]): boolean {
   const strays = kinds
     .filter((kind) => !chosen.includes(kind))
-    .flatMap((kind) => companions[kind].map((companion) => ({ kind, variable: `${prefix}_${companion}` })))
-    .filter(({ variable }) => environment.has(variable))
-  for (const { kind, variable } of strays) {
-    environment.report(`${variable} is set without ${prefix}_${kind}.`)
+    .flatMap((kind) => companions[kind].map((companion) => ({ kind, companion })))
+    .filter(({ companion }) => environment.has(`SIGNER_${companion}`, `${prefix}_${companion}`))
+  for (const { kind, companion } of strays) {
+    environment.report(`${prefix}_${companion} is set without ${prefix}_${kind}.`)
   }
   return strays.length > 0
 }

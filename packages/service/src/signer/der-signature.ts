@@ -1,11 +1,10 @@
+import { curveOrder } from './curve.js'
+
 /** The two numbers of an ECDSA signature. */
 export interface EcdsaSignature {
   readonly r: bigint
   readonly s: bigint
 }
-
-/** The order of secp256k1. */
-export const curveOrder = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
 
 /**
  * Reads an ECDSA signature on secp256k1 as X.690 DER has it, `SEQUENCE { INTEGER r, INTEGER s }`, and nothing that is
@@ -35,10 +34,10 @@ interface Element {
   readonly rest: Uint8Array
 }
 
-/** Lengths are of the short form: a signature on this curve has at most 72 bytes. */
+/** A length in the long form reads as 128 or more, and no part of a signature on this curve is that long. */
 function readElement(bytes: Uint8Array, tag: number): Element | undefined {
-  const [actualTag, length = 0x80] = bytes
-  if (actualTag !== tag || length >= 0x80 || bytes.length < 2 + length) return undefined
+  const [actualTag, length = 0] = bytes
+  if (actualTag !== tag || bytes.length < 2 + length) return undefined
   return { content: bytes.subarray(2, 2 + length), rest: bytes.subarray(2 + length) }
 }
 

@@ -92,6 +92,9 @@ describe('loadConfig', () => {
       )
   })
 
+  it('leaves variables of others alone', () =>
+    expect(problemsWith({ TRUSTED_PROXIES_FILE: '/a', DATA_DIR_FILE: '/b', SIGNER: 'c' })).to.deep.equal([]))
+
   it('takes an empty variable for one that is not set', () =>
     expect(problemsWith({ PORT: '', DATABASE_URL: ' ', NEXT_SIGNER_PRIVATE_KEY: '' })).to.deep.equal([]))
 
@@ -145,6 +148,11 @@ describe('loadConfig', () => {
       of: 'a KMS key without its region',
       bend: { NEXT_SIGNER_KMS_KEY_ID: 'alias/signer' },
       problems: ['NEXT_SIGNER_KMS_REGION must be set: an AWS region.'],
+    },
+    {
+      of: 'a password without its keystore, and not of a missing signer on top',
+      bend: { SIGNER_PRIVATE_KEY: undefined, SIGNER_KEYSTORE_PASSWORD: 'word' },
+      problems: ['SIGNER_KEYSTORE_PASSWORD is set without SIGNER_KEYSTORE_FILE.'],
     },
     {
       of: 'parts of a signer without its key',

@@ -29,6 +29,8 @@ const secureUrls = (setting: string): Rule => ({
     'https://a.example?b=1',
     'https://a.example#b',
     'https://user:word@a.example',
+    'https://user@a.example',
+    'https://:word@a.example',
     'ftp://a.example',
     'verify.example',
   ],
@@ -199,6 +201,7 @@ describe('the settings', () => {
         expect(problemsWith({ ...besides, [setting]: value }), value).to.deep.equal([])
       }
     })
+    if (bad.length === 0) continue
     it(`refuse ${setting} as anything else`, () => {
       for (const value of bad) {
         expect(problemsWith({ ...besides, [setting]: value }), value).to.deep.equal([

@@ -70,7 +70,9 @@ describe('a secret', () => {
 
   it('is never used for two things, not even in development', () => {
     const same = randomLooking('same')
-    const twice = (a: string, b: string) => [`${a} and ${b} hold the same secret: each needs one of its own.`]
+    const twice = ([a, b]: readonly [string, string]) => [
+      `${a} and ${b} hold the same secret: each needs one of its own.`,
+    ]
     const bends = [
       {
         bend: { IDENTITY_SECRET: same, SUBJECT_SECRET: `0x${same.toUpperCase()}` },
@@ -90,7 +92,7 @@ describe('a secret', () => {
       },
     ] as const
     for (const { bend, names } of bends) {
-      expect(problemsWith({ ...bend, SERVICE_ENVIRONMENT: 'development' })).to.deep.equal(twice(...names))
+      expect(problemsWith({ ...bend, SERVICE_ENVIRONMENT: 'development' })).to.deep.equal(twice(names))
     }
   })
 
