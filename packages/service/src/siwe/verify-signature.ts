@@ -4,7 +4,7 @@ import {
   encodeDeployData,
   erc6492SignatureValidatorByteCode,
   hashMessage,
-  universalSignatureValidatorAbi,
+  erc6492SignatureValidatorAbi,
   type Address,
   type Hex,
 } from 'viem'
@@ -42,7 +42,7 @@ export async function verifySignature(
   if ((await recoverAddress(hash, signature)) === wallet) return
 
   const data = encodeDeployData({
-    abi: universalSignatureValidatorAbi,
+    abi: erc6492SignatureValidatorAbi,
     args: [wallet, hash, signature],
     bytecode: erc6492SignatureValidatorByteCode,
   })
