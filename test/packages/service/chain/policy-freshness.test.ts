@@ -24,11 +24,11 @@ describe('createPolicyReader, asked by many', () => {
     const contract = await settableConsumer()
     await contract.setPolicy('microblog', atLeast(followers))
     const address = (await contract.getAddress()) as Hex
-    const { read } = world.reader()
-    const readFollowers = async () => (await read({ chainId, address })).conditions[0]!.value
+    const reader = world.reader()
+    const readFollowers = async () => (await reader.read({ chainId, address })).conditions[0]!.value
     await readFollowers()
     world.wire.asked.length = 0
-    return { contract, readFollowers, read }
+    return { contract, readFollowers, reader }
   }
 
   /** Holds the node's answers back until they are released, after the chain was read. */
@@ -69,21 +69,21 @@ describe('createPolicyReader, asked by many', () => {
 
   it('lets two contracts not wait for each other', async () => {
     const { incentiveProgram } = await loadFixture(deployed)
-    const { readFollowers, read } = await settable('1')
+    const { readFollowers, reader } = await settable('1')
     const address = (await incentiveProgram.getAddress()) as Hex
     const answers = hold()
     const first = readFollowers()
     await answers.held()
     world.wire.respond = world.forward
-    expect(await read({ chainId, address })).to.include({ provider: 'exchange' })
+    expect(await reader.read({ chainId, address })).to.include({ provider: 'exchange' })
     answers.release()
     expect(await first).to.equal('1')
   })
 
   it('takes the same contract in two spellings for one', async () => {
-    const { readFollowers, read, contract } = await settable('1')
+    const { readFollowers, reader, contract } = await settable('1')
     const address = (await contract.getAddress()).toLowerCase() as Hex
-    await Promise.all([readFollowers(), readFollowers(), read({ chainId, address })])
+    await Promise.all([readFollowers(), readFollowers(), reader.read({ chainId, address })])
     expect(world.wire.asked.length).to.equal(2)
   })
 
@@ -109,10 +109,10 @@ describe('createPolicyReader, asked by many', () => {
 
   it('reads a policy that changes with each block as it stands', async () => {
     const address = await rawConsumer({ provider: 'returnsByBlock' })
-    const { read } = world.reader()
+    const reader = world.reader()
     const seen: string[] = []
     for (let i = 0; i < 4; i++) {
-      seen.push((await read({ chainId, address })).provider)
+      seen.push((await reader.read({ chainId, address })).provider)
       await mine()
     }
     expect(seen[0]).not.to.equal(seen[1])
