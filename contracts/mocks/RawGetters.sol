@@ -52,7 +52,7 @@ contract RawGetters {
     function _returnZeros(uint256 size) private pure {
         // solhint-disable-next-line no-inline-assembly
         assembly {
-            return(0, size)
+            return(mload(0x40), size)
         }
     }
 }

@@ -9,10 +9,10 @@ import {
 import { policyLensBytecode } from './policy-lens.generated.js'
 
 /**
- * Gas for a whole look. The lens gives each of three getters a million; a node charges 200 for each byte of the answer,
+ * Gas for a whole look. The lens gives each of three getters two million; a node charges 200 for each byte of the answer,
  * which it takes for code, up to EIP-170's 24,576 bytes. Below EIP-7825's cap of 16,777,216 for a transaction.
  */
-export const policyLensGas = 10_000_000n
+export const policyLensGas = 12_000_000n
 
 /** What one getter answered. `data` is its raw returndata, or the beginning when `size` is more. */
 export interface GetterAnswer {

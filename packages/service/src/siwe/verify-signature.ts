@@ -4,7 +4,7 @@ import {
   encodeDeployData,
   erc6492SignatureValidatorByteCode,
   hashMessage,
-  universalSignatureValidatorAbi,
+  erc6492SignatureValidatorAbi,
   type Address,
   type Hex,
 } from 'viem'
@@ -16,8 +16,11 @@ import type { ChainClient } from '../chain/chain-client.js'
  */
 export const maxSignatureBytes = 32_768
 
-/** Gas for asking a smart wallet: enough to deploy it first and to check a passkey in Solidity. */
-const walletGas = 6_000_000n
+/**
+ * Gas for asking a smart wallet. Deploying one behind a proxy takes about 300,000, checking a passkey in Solidity as much
+ * again. A development node takes seconds to trace six million.
+ */
+const walletGas = 3_000_000n
 
 /** A message and what is said to be the wallet's signature over it (EIP-191). */
 export interface SignedMessage {
@@ -42,7 +45,7 @@ export async function verifySignature(
   if ((await recoverAddress(hash, signature)) === wallet) return
 
   const data = encodeDeployData({
-    abi: universalSignatureValidatorAbi,
+    abi: erc6492SignatureValidatorAbi,
     args: [wallet, hash, signature],
     bytecode: erc6492SignatureValidatorByteCode,
   })
