@@ -59,10 +59,31 @@ describe('onchain-verify-service', () => {
       words: ['credentials', 'delete', 'secret'],
       says: 'credentials delete takes <wallet> <provider>, and got 1.',
     },
-    { words: ['credentials', 'list', '--wallet'], says: '--wallet needs a value.' },
-    { words: ['credentials', 'list', '--wallet', '--wallet'], says: '--wallet needs a value.' },
-    { words: ['credentials', 'list', '--wallet='], says: '--wallet needs a value.' },
-    { words: ['credentials', 'list', '--wallet=a', '--wallet=b'], says: '--wallet is given more than once.' },
+    {
+      words: ['credentials', 'add', '0xab', 'exchange', '--subject', 'x', '--authenticated-at'],
+      says: '--authenticated-at needs a value.',
+    },
+    {
+      words: ['credentials', 'add', '0xab', 'exchange', '--subject', 'x', '--authenticated-at', '--trait'],
+      says: '--authenticated-at needs a value.',
+    },
+    {
+      words: ['credentials', 'add', '0xab', 'exchange', '--subject', 'x', '--authenticated-at='],
+      says: '--authenticated-at needs a value.',
+    },
+    {
+      words: [
+        'credentials',
+        'add',
+        '0xab',
+        'exchange',
+        '--subject',
+        'x',
+        '--authenticated-at=1',
+        '--authenticated-at=2',
+      ],
+      says: '--authenticated-at is given more than once.',
+    },
     { words: ['create-keystore', 'f', '--password=secret'], says: 'create-keystore has no flag --password.' },
     { words: ['create-keystore', 'f', '-psecret'], says: 'create-keystore has no flag -p.' },
   ]
@@ -88,7 +109,7 @@ describe('onchain-verify-service', () => {
 
   it('lists the problems of the settings and exits with 1, whatever the verb, and none is serve', async () => {
     const variables = { ...leastVariables, PORT: 'high', IDENTITY_SECRET: 'low' }
-    for (const words of [[], ['serve'], ['migrate'], ['credentials', 'list'], ['config', 'check']]) {
+    for (const words of [[], ['serve'], ['migrate'], ['credentials', 'list', '0xab'], ['config', 'check']]) {
       expect(await runService(words, variables)).to.deep.equal({
         status: 1,
         stdout: '',
