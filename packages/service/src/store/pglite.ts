@@ -23,9 +23,9 @@ export async function openPglite(path: string): Promise<Database> {
   const directory = await realpath(path)
   const lock = await lockDirectory(directory)
   const pglite = await openDataDirectory(directory, { parsers: { [int8]: BigInt } }).catch(
-    async (error: unknown) => {
+    async (cause: unknown) => {
       await lock.release()
-      throw error
+      throw new Error(`The PGlite database in ${directory} does not open. Restore a backup of it.`, { cause })
     },
   )
 

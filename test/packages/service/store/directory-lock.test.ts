@@ -71,7 +71,11 @@ describe('The lock of a PGlite directory', () => {
     const directory = await emptyFolder()
     await mkdir(join(directory, 'data'))
     await writeFile(join(directory, 'data', 'PG_VERSION'), '9\n')
-    expect(await rejection(openDatabase({ kind: 'pglite', directory }))).to.be.instanceOf(Error)
+    const error = await rejection(openDatabase({ kind: 'pglite', directory }))
+    expect(error).to.have.property(
+      'message',
+      `The PGlite database in ${directory} does not open. Restore a backup of it.`,
+    )
     expect(await locks(directory)).to.deep.equal([])
   })
 })

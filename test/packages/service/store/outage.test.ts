@@ -67,7 +67,7 @@ describe('A PostgreSQL database that is down', () => {
     await database.close()
   })
 
-  it('is unavailable when it stops answering', async () => {
+  it('is unavailable when it stops answering, and asks on a new connection next', async () => {
     const url = new URL(await postgresUrl())
     const proxy = await startProxy(Number(url.port))
     url.port = String(proxy.port)
@@ -75,6 +75,7 @@ describe('A PostgreSQL database that is down', () => {
     await ping(database)
     proxy.goSilent()
     expectUnavailable(await rejection(ping(database)), 'timeout')
+    await ping(database)
     proxy.close()
     await database.close()
   })
@@ -103,7 +104,7 @@ describe('A PostgreSQL database that is down', () => {
   }
 })
 
-/** A network in front of the server, that can drop everything without a word. */
+/** A network in front of the server, that can drop every connection of the moment without a word. */
 async function startProxy(target: number) {
   const sockets: Socket[] = []
   const proxy = createServer((near) => {
