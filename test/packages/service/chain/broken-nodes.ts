@@ -34,8 +34,12 @@ export const outages: { what: string; broken: Respond; failure: string }[] = [
   { what: 'answers 500', broken: says('{}', 500), failure: 'answered HTTP 500' },
   { what: 'answers 429', broken: says('slow down', 429), failure: 'answered HTTP 429' },
   {
-    what: 'redirects',
-    broken: but((_, response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()),
+    what: 'redirects, even to where it would answer',
+    broken: but((question, response) =>
+      response.req.url === '/there'
+        ? honest(question, response)
+        : response.writeHead(307, { location: '/there' }).end(),
+    ),
     failure: 'cannot be reached',
   },
   {
@@ -95,6 +99,7 @@ export const outages: { what: string; broken: Respond; failure: string }[] = [
 /** How nodes say that the call itself failed; `data` is what they say it failed with. */
 export const reverts: { node: string; error: object; data: string }[] = [
   { node: 'geth', error: { code: 3, message: 'execution reverted', data: '0x08c379a0' }, data: '0x08c379a0' },
+  { node: 'geth, in other words', error: { code: 3, message: 'VM error' }, data: '0x' },
   { node: 'geth, without data', error: { code: -32000, message: 'execution reverted' }, data: '0x' },
   { node: 'geth, out of gas', error: { code: -32000, message: 'out of gas' }, data: '0x' },
   { node: 'geth, invalid', error: { code: -32000, message: 'invalid opcode: INVALID' }, data: '0x' },
