@@ -199,7 +199,7 @@ describe('architecture', () => {
   it('finds the sources', () => {
     expect(sources).to.include.members(['packages/protocol/src/index.ts', 'contracts/SignerRegistry.sol'])
     expect(importsOf('contracts/SignerRegistry.sol')).to.include('./libraries/PolicyHash.sol')
-    expect(importsOf('packages/issuer/src/native-signer.ts')).to.include('secp256k1/bindings')
+    expect(importsOf('packages/issuer/src/native-curve.ts')).to.include('secp256k1/bindings')
     expect(importsOf('packages/issuer/src/issuer.ts')).to.include('./ports.js')
   })
 

@@ -24,7 +24,6 @@ contract PolicyLens {
         uint256 chainId;
         uint256 blockNumber;
         uint256 timestamp;
-        bool hasCode;
         Answer provider;
         Answer conditions;
         Answer cutoffBlock;
@@ -41,14 +40,13 @@ contract PolicyLens {
 
     uint256 private constant CUTOFF_BYTES = 64;
 
-    /// @param consumer The contract to look at; any address will do.
+    /// @param consumer The contract to look at. Any address will do: one without code returns nothing.
     constructor(address consumer) {
         bytes memory sight = abi.encode(
             Sight({
                 chainId: block.chainid,
                 blockNumber: block.number,
                 timestamp: block.timestamp,
-                hasCode: consumer.code.length != 0,
                 provider: _ask(consumer, abi.encodeCall(IVerifyConsumer.provider, ()), PROVIDER_BYTES),
                 conditions: _ask(consumer, abi.encodeCall(IVerifyConsumer.conditions, ()), CONDITIONS_BYTES),
                 cutoffBlock: _ask(consumer, abi.encodeCall(IVerifyConsumer.cutoffBlock, ()), CUTOFF_BYTES)

@@ -5,13 +5,12 @@ import { ethers } from 'hardhat'
 import { chainId, deployed } from '../fixtures'
 
 const answer = 'tuple(bool ok, uint256 size, bytes data)'
-const sight = `tuple(uint256 chainId, uint256 blockNumber, uint256 timestamp, bool hasCode, ${answer} provider, ${answer} conditions, ${answer} cutoffBlock)`
+const sight = `tuple(uint256 chainId, uint256 blockNumber, uint256 timestamp, ${answer} provider, ${answer} conditions, ${answer} cutoffBlock)`
 
 interface Sight {
   readonly chainId: bigint
   readonly blockNumber: bigint
   readonly timestamp: bigint
-  readonly hasCode: boolean
   readonly provider: Answer
   readonly conditions: Answer
   readonly cutoffBlock: Answer
@@ -41,7 +40,6 @@ describe('PolicyLens', () => {
     expect(seen.chainId).to.equal(BigInt(chainId))
     expect(seen.blockNumber).to.equal(BigInt(number))
     expect(seen.timestamp).to.equal(BigInt(timestamp))
-    expect(seen.hasCode).to.equal(true)
     for (const getter of ['provider', 'conditions', 'cutoffBlock'] as const) {
       const to = await airdropClaim.getAddress()
       const returndata = await ethers.provider.call({ to, data: selector(getter) })
@@ -51,16 +49,15 @@ describe('PolicyLens', () => {
     }
   })
 
-  it('sees that there is no code', async () => {
+  it('sees nothing where there is no code', async () => {
     const seen = await look(`0x${'11'.repeat(20)}`)
-    expect(seen.hasCode).to.equal(false)
-    expect(seen.provider.data).to.equal('0x')
+    expect([seen.provider.ok, seen.provider.data]).to.deep.equal([true, '0x'])
   })
 
   it('sees that a getter fails', async () => {
     const { demoToken } = await loadFixture(deployed)
     const seen = await look(await demoToken.getAddress())
-    expect([seen.hasCode, seen.provider.ok, seen.conditions.ok]).to.deep.equal([true, false, false])
+    expect([seen.provider.ok, seen.conditions.ok]).to.deep.equal([false, false])
   })
 
   const bounds = { provider: 1024, conditions: 20_480, cutoffBlock: 64 } as const

@@ -27,7 +27,6 @@ export interface Sight {
   readonly blockNumber: bigint
   /** Unix seconds. */
   readonly timestamp: bigint
-  readonly hasCode: boolean
   readonly provider: GetterAnswer
   readonly conditions: GetterAnswer
   readonly cutoffBlock: GetterAnswer
@@ -35,7 +34,7 @@ export interface Sight {
 
 const sightType = parseAbiParameters([
   'Sight sight',
-  'struct Sight { uint256 chainId; uint256 blockNumber; uint256 timestamp; bool hasCode; Answer provider; Answer conditions; Answer cutoffBlock; }',
+  'struct Sight { uint256 chainId; uint256 blockNumber; uint256 timestamp; Answer provider; Answer conditions; Answer cutoffBlock; }',
   'struct Answer { bool ok; uint256 size; bytes data; }',
 ])
 

@@ -55,7 +55,6 @@ async function look(chain: ChainClient, { address }: Consumer): Promise<Sight> {
 }
 
 function readDeclared(consumer: Consumer, sight: Sight, decoded: Recent<DecodedPolicy>): DecodedPolicy {
-  if (!sight.hasCode) throw new ContractNotFoundError(consumer)
   const provider = returned(consumer, sight.provider)
   const conditions = returned(consumer, sight.conditions)
   requireWhole('provider', sight.provider)
@@ -68,6 +67,7 @@ function readDeclared(consumer: Consumer, sight: Sight, decoded: Recent<DecodedP
   return policy
 }
 
+/** An address without code returns nothing, as does a contract whose fallback takes everything. */
 function returned(consumer: Consumer, { ok, data }: GetterAnswer): Hex {
   if (!ok || data === '0x') throw new ContractNotFoundError(consumer)
   return data
