@@ -15,6 +15,7 @@ const unset = {
   REGISTRY_SIGNERS: '',
   ETHERSCAN_API_KEY: '',
   DEPLOYMENTS_DIR: '',
+  SERVICE_PORT: '',
 }
 
 export type Variables = Partial<Record<keyof typeof unset, string>>

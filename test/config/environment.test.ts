@@ -16,6 +16,7 @@ describe('readEnvironment', () => {
       registrySigners: undefined,
       etherscanApiKey: undefined,
       deploymentsDir: 'deployments',
+      servicePort: 8080,
     }))
 
   it('takes every variable, without the space around it', () =>
@@ -28,6 +29,7 @@ describe('readEnvironment', () => {
         REGISTRY_SIGNERS: `${address} , ${other},`,
         ETHERSCAN_API_KEY: 'key',
         DEPLOYMENTS_DIR: 'elsewhere',
+        SERVICE_PORT: '9090',
       }),
     ).to.deep.equal({
       localhostRpcUrl: 'http://127.0.0.1:1',
@@ -37,6 +39,7 @@ describe('readEnvironment', () => {
       registrySigners: [address, other],
       etherscanApiKey: 'key',
       deploymentsDir: 'elsewhere',
+      servicePort: 9090,
     }))
 
   it('takes an empty variable for one that is not set', () =>
@@ -53,9 +56,10 @@ describe('readEnvironment', () => {
         DEPLOYER_PRIVATE_KEY: 'secret',
         REGISTRY_OWNER: 'secret',
         REGISTRY_SIGNERS: 'secret',
+        SERVICE_PORT: 'secret',
       }),
     ).to.throw(
-      /^LOCALHOST_RPC_URL must be an http\(s\) URL; BASE_SEPOLIA_RPC_URL must be an http\(s\) URL; DEPLOYER_PRIVATE_KEY must be a private key: 0x and 64 hex digits; REGISTRY_OWNER must be an address with its checksum, and not the zero address; REGISTRY_SIGNERS must be addresses separated by commas, each with its checksum, none twice and none of them the zero address: correct them in the environment or in \.env\.$/,
+      /^LOCALHOST_RPC_URL must be an http\(s\) URL; BASE_SEPOLIA_RPC_URL must be an http\(s\) URL; DEPLOYER_PRIVATE_KEY must be a private key: 0x and 64 hex digits; REGISTRY_OWNER must be an address with its checksum, and not the zero address; REGISTRY_SIGNERS must be addresses separated by commas, each with its checksum, none twice and none of them the zero address; SERVICE_PORT must be a port: a number from 1 to 65535: correct them in the environment or in \.env\.$/,
     ))
 
   const malformed = [

@@ -10,13 +10,19 @@ import { runHardhat, startHardhat } from '../hardhat-process'
 
 const steps = [
   'policy read from the contract',
-  'credential checked',
+  'SIWE message proven, credential checked',
   'verification signed',
   'enroll mined',
   'same person, second wallet: refused',
   'replayed at another contract: refused',
   'expired: refused',
   'signer removed, verification in flight: refused',
+  '400 invalid_argument',
+  '404 contract_not_found',
+  '404 verification_not_found',
+  '400 conditions_not_satisfied',
+  '404 needs_reauth',
+  '400 invalid_policy',
 ]
 
 async function listenOnFreePort() {
@@ -29,13 +35,20 @@ async function listenOnFreePort() {
 describe('npm start', () => {
   let directory: string
   let url: string
-  const variables = () => ({ LOCALHOST_RPC_URL: url, DEPLOYMENTS_DIR: directory })
+  let servicePort: string
+  const variables = () => ({
+    LOCALHOST_RPC_URL: url,
+    SERVICE_PORT: servicePort,
+    DEPLOYMENTS_DIR: directory,
+  })
 
   beforeEach(async () => {
     directory = await mkdtemp(join(tmpdir(), 'onchain-verify-start-'))
-    const free = await listenOnFreePort()
-    free.server.close()
-    url = free.url
+    const [chain, service] = [await listenOnFreePort(), await listenOnFreePort()]
+    chain.server.close()
+    service.server.close()
+    url = chain.url
+    servicePort = new URL(service.url).port
   })
 
   afterEach(() => rm(directory, { recursive: true }))
@@ -56,27 +69,43 @@ describe('npm start', () => {
     expect(status).to.equal(0)
   })
 
-  it('keeps the chain up for other programs until Ctrl-C', async () => {
-    const { printed, stop } = await startHardhat(['start'], variables(), /The chain stays up/)
+  it('keeps the chain and the service up for other programs until Ctrl-C', async () => {
+    const { printed, stop } = await startHardhat(['start'], variables(), /All of it stays up/)
     const provider = new JsonRpcProvider(url, undefined, { staticNetwork: true })
     const registry = printed.map((line) => /SignerRegistry +(0x\w{40})/.exec(line)?.[1]).find(Boolean)
     expect(await provider.send('eth_chainId', [])).to.equal(`0x${chainId.toString(16)}`)
     expect(await provider.getCode(registry!)).to.have.length.above(2)
     provider.destroy()
+    const ready = await fetch(`http://127.0.0.1:${servicePort}/readyz`)
+    expect(await ready.json()).to.deep.equal({ database: 'ok', rpc: 'ok', signer: 'ok' })
     expect(await stop('SIGINT')).to.equal(0)
   })
 
-  it('says in one sentence that the port is taken', async () => {
-    const taken = await listenOnFreePort()
-    url = taken.url
-    const { status, stdout, stderr } = await runHardhat(['start', '--once'], variables())
-    taken.server.close()
-    expect(stderr.trim()).to.match(
-      /^Error in plugin onchain-verify: Cannot listen on 127\.0\.0\.1:\d+ \(listen EADDRINUSE[^)]*\)\. Stop what runs there, or set LOCALHOST_RPC_URL to a free port, for example http:\/\/127\.0\.0\.1:8546\.$/,
-    )
-    expect(stdout).not.to.include('✔')
-    expect(status).to.equal(1)
-  })
+  const takenPorts = [
+    {
+      what: 'chain',
+      instead: 'LOCALHOST_RPC_URL=http://127.0.0.1:8546',
+      take: (taken: string) => (url = taken),
+    },
+    {
+      what: 'service',
+      instead: 'SERVICE_PORT=8081',
+      take: (taken: string) => (servicePort = new URL(taken).port),
+    },
+  ]
+  for (const { what, instead, take } of takenPorts)
+    it(`says in one sentence that the port of the ${what} is taken`, async () => {
+      const taken = await listenOnFreePort()
+      take(taken.url)
+      const { status, stdout, stderr } = await runHardhat(['start', '--once'], variables())
+      taken.server.close()
+      const { port } = new URL(taken.url)
+      expect(stderr.trim()).to.equal(
+        `Error in plugin onchain-verify: Cannot listen on 127.0.0.1:${port} (listen EADDRINUSE: address already in use 127.0.0.1:${port}). Stop what runs there, or choose a free port, for example ${instead}.`,
+      )
+      expect(stdout).not.to.include('✔')
+      expect(status).to.equal(1)
+    })
 
   it('refuses a --network, since it brings its own chain', async () => {
     const { status, stderr } = await runHardhat(['--network', 'localhost', 'start', '--once'], variables())

@@ -34,8 +34,8 @@ export function isPchars(text: string): boolean {
   return pcharsForm.test(text)
 }
 
-/** The expressions know an IPv6 address by its characters only. IPv4 in it may be padded with zeros: RFC 3986 is unclear. */
+/** The expressions know an IPv6 address by its characters only. IPv4 in it may be padded with zeros to three digits: RFC 3986 is unclear. */
 function hasHost({ groups }: RegExpExecArray): boolean {
-  const ipv6 = groups?.ipv6?.replace(/(?<=[.:])0{1,2}(?=\d{1,2}(?:\.|$))/g, '')
+  const ipv6 = groups?.ipv6?.replace(/(?<=[.:])(?:00(?=\d(?:\.|$))|0(?=\d\d?(?:\.|$)))/g, '')
   return ipv6 === undefined || isIPv6(ipv6)
 }
