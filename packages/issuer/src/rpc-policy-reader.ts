@@ -1,14 +1,11 @@
 import {
   ContractNotFoundError,
-  encodeConditions,
-  encodeProvider,
-  hashPolicy,
-  InvalidPolicyError,
+  decodeCutoffBlock,
+  decodePolicy,
   verifyConsumerAbi,
   type Consumer,
 } from '@onchain-verify/protocol'
 import {
-  decodeFunctionResult,
   encodeFunctionData,
   hexToNumber,
   numberToHex,
@@ -40,11 +37,10 @@ async function readPolicy(request: NodeRequest, consumer: Consumer): Promise<Con
     call('cutoffBlock'),
   ])
   if (provider === undefined || conditions === undefined) throw new ContractNotFoundError(consumer)
-  const policy = decodePolicy(consumer, provider, conditions)
-  const cutoffBlock = cutoff === undefined ? 0n : decodeCutoff(cutoff)
+  const policy = decodePolicy(consumer, { provider, conditions })
+  const cutoffBlock = cutoff === undefined ? 0n : decodeCutoffBlock(cutoff)
   const authenticatedSince = await cutoffTime(request, cutoffBlock, BigInt(at))
-  const readAt = hexToNumber(block.timestamp)
-  return { ...policy, consumer, hash: hashPolicy(consumer, policy), authenticatedSince, readAt }
+  return { ...policy, consumer, authenticatedSince, readAt: hexToNumber(block.timestamp) }
 }
 
 /** @returns The raw returndata, or undefined when the call reverts or there is nothing to answer it. */
@@ -64,52 +60,12 @@ async function callGetter(
   }
 }
 
-function decodePolicy(
-  consumer: Consumer,
-  provider: Hex,
-  conditions: Hex,
-): Pick<ContractPolicy, 'provider' | 'conditions'> {
-  const policy = decodeOrUndefined(() => ({
-    provider: decodeFunctionResult({ abi: verifyConsumerAbi, functionName: 'provider', data: provider }),
-    conditions: decodeFunctionResult({
-      abi: verifyConsumerAbi,
-      functionName: 'conditions',
-      data: conditions,
-    }),
-  }))
-  if (policy === undefined) throw new ContractNotFoundError(consumer)
-  // The registry hashes the raw answer: any other encoding of the same policy would never verify.
-  if (encodeProvider(policy.provider) !== provider || encodeConditions(policy.conditions) !== conditions) {
-    throw new InvalidPolicyError([
-      'provider() or conditions() is not the canonical ABI encoding of UTF-8 text.',
-    ])
-  }
-  return policy
-}
-
-function decodeCutoff(returndata: Hex): bigint {
-  const cutoff = decodeOrUndefined(() =>
-    decodeFunctionResult({ abi: verifyConsumerAbi, functionName: 'cutoffBlock', data: returndata }),
-  )
-  if (cutoff === undefined) throw new InvalidPolicyError(['cutoffBlock() does not answer a uint256.'])
-  return cutoff
-}
-
 async function cutoffTime(request: NodeRequest, cutoffBlock: bigint, latest: bigint): Promise<number> {
   if (cutoffBlock === 0n) return 0
   if (cutoffBlock > latest) return Number.POSITIVE_INFINITY
   const block = await request({ method: 'eth_getBlockByNumber', params: [numberToHex(cutoffBlock), false] })
   if (block === null) throw new Error(`The node has no block ${cutoffBlock}.`)
   return hexToNumber(block.timestamp)
-}
-
-/** viem throws one of many classes for returndata that is not of its type; all mean the same here. */
-function decodeOrUndefined<T>(decode: () => T): T | undefined {
-  try {
-    return decode()
-  } catch {
-    return undefined
-  }
 }
 
 /** Code 3 is the execution API's for a revert; Hardhat says -32603 with the word. */

@@ -3,6 +3,8 @@ export { catalogue, conditionRule, isProvider, providers } from './catalogue.js'
 export type { ConditionRule, ConditionType, Provider } from './catalogue.js'
 export { unmetConditions } from './conditions.js'
 export type { Traits } from './conditions.js'
+export { decodeCutoffBlock, decodePolicy } from './decode-policy.js'
+export type { DecodedPolicy, RawPolicy } from './decode-policy.js'
 export {
   ConditionsNotSatisfiedError,
   ContractNotFoundError,

@@ -13,6 +13,8 @@ const names = [
   'catalogue',
   'conditionRule',
   'createVerificationHasher',
+  'decodeCutoffBlock',
+  'decodePolicy',
   'encodeConditions',
   'encodeProvider',
   'errorCodes',

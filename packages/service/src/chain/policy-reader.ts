@@ -1,16 +1,18 @@
 import type { ContractPolicy, PolicyReader } from '@onchain-verify/issuer'
 import {
   ContractNotFoundError,
+  decodeCutoffBlock,
+  decodePolicy,
   InvalidArgumentError,
   InvalidPolicyError,
   type Consumer,
+  type DecodedPolicy,
 } from '@onchain-verify/protocol'
 import { BaseError, size, type Hex } from 'viem'
 import { UnavailableError } from '../unavailable.js'
 import { createBlockTimes, type BlockTimes } from './block-times.js'
 import type { ChainClient } from './chain-client.js'
 import { coalesce } from './coalesce.js'
-import { decodeCutoff, decodePolicy, type DecodedPolicy } from './decode-policy.js'
 import { decodeSight, encodeLook, policyLensGas, type GetterAnswer, type Sight } from './policy-lens.js'
 import { createRecent, type Recent } from './recent.js'
 
@@ -61,8 +63,7 @@ function readDeclared(consumer: Consumer, sight: Sight, decoded: Recent<DecodedP
   requireWhole('conditions', sight.conditions)
 
   const key = `${consumer.chainId} ${consumer.address.toLowerCase()} ${provider} ${conditions}`
-  const policy = decoded.get(key) ?? decodePolicy(consumer, provider, conditions)
-  if (policy === undefined) throw new ContractNotFoundError(consumer)
+  const policy = decoded.get(key) ?? decodePolicy(consumer, { provider, conditions })
   decoded.set(key, policy)
   return policy
 }
@@ -80,9 +81,11 @@ function requireWhole(getter: string, answer: GetterAnswer): void {
 }
 
 /** Seconds of the cutoff's block: 0 without a cutoff, Infinity for one in the future. */
-async function cutoffTime(sight: Sight, times: BlockTimes): Promise<number> {
-  const cutoff = decodeCutoff(sight.cutoffBlock)
+async function cutoffTime({ cutoffBlock, blockNumber }: Sight, times: BlockTimes): Promise<number> {
+  // Failing cannot be told from missing: a contract without the function may revert as it likes.
+  if (!cutoffBlock.ok || cutoffBlock.data === '0x') return 0
+  const cutoff = decodeCutoffBlock(cutoffBlock.data)
   if (cutoff === 0n) return 0
-  if (cutoff > sight.blockNumber) return Number.POSITIVE_INFINITY
-  return times.of(cutoff, sight.blockNumber)
+  if (cutoff > blockNumber) return Number.POSITIVE_INFINITY
+  return times.of(cutoff, blockNumber)
 }
