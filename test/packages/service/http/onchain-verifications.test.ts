@@ -4,7 +4,8 @@ import { time as chainTime } from '@nomicfoundation/hardhat-toolbox/network-help
 import type { Problem } from '@onchain-verify/protocol'
 import type { Config, Secrets } from '@onchain-verify/service'
 import type { SettableConsumer } from '../../../../typechain-types'
-import { claim, claimMessage, post, type Answer } from './request'
+import { ada, adaSecond, alan, errorRows, grace, nobody } from './error-rows'
+import { claim, claimMessage, post } from './request'
 import {
   addressOf,
   link,
@@ -15,16 +16,9 @@ import {
   storeKinds,
   testConfig,
   testSecrets,
-  walletOf,
   type ServedChain,
   type Service,
 } from './world'
-
-const ada = walletOf('Ada')
-const adaSecond = walletOf('Ada, second wallet')
-const grace = walletOf('Grace')
-const alan = walletOf('Alan')
-const nobody = walletOf('nobody')
 
 const latest = () => chainTime.latest()
 const now = () => Math.floor(Date.now() / 1000)
@@ -122,127 +116,9 @@ for (const kind of storeKinds) {
     })
 
     describe('answers, row by row of the specification,', () => {
-      const rows: readonly {
-        code: string
-        status: number
-        when: string
-        ask: () => Promise<Answer<Problem>>
-        detail: string | RegExp
-        redirectUrl?: string
-      }[] = [
-        {
-          code: 'contract_not_found',
-          status: 404,
-          when: 'the named contract is not deployed',
-          ask: () => claim(service.url, ada, nobody.address),
-          detail: `${nobody.address} on chain 84532 is not a contract with provider() and conditions(). Check the address and the chain.`,
-        },
-        {
-          code: 'contract_not_found',
-          status: 404,
-          when: 'the named contract exposes no policy',
-          ask: async () => claim(service.url, ada, await addressOf(chain.demoToken)),
-          detail: /is not a contract with provider\(\) and conditions\(\)\./,
-        },
-        {
-          code: 'verification_not_found',
-          status: 404,
-          when: 'the wallet has no credential for the provider',
-          ask: async () => claim(service.url, nobody, await addressOf(chain.incentiveProgram)),
-          detail: 'The wallet has no exchange credential. Redirect the user to provider authorization.',
-          redirectUrl: 'https://verify.example/link?providers=exchange',
-        },
-        {
-          code: 'needs_reauth',
-          status: 404,
-          when: 'the credential is older than the cutoffBlock',
-          ask: async () => {
-            await settable.setPolicy('exchange', [{ name: 'membership_active', op: 'eq', value: 'true' }])
-            await settable.setCutoffBlock(await ethers.provider.getBlockNumber())
-            return claim(service.url, ada, await addressOf(settable))
-          },
-          detail:
-            "The wallet's exchange credential is older than the contract accepts. Send the user to re-authenticate.",
-          redirectUrl: 'https://verify.example/link?providers=exchange',
-        },
-        {
-          code: 'conditions_not_satisfied',
-          status: 400,
-          when: 'the account fails the conditions',
-          ask: async () => claim(service.url, alan, await addressOf(chain.airdropClaim)),
-          detail: `The account does not meet 1 of the contract's conditions: followers gte "1000".`,
-        },
-        {
-          code: 'invalid_policy',
-          status: 400,
-          when: 'the contract asks for an unsupported condition',
-          ask: async () => {
-            await settable.setPolicy('exchange', [{ name: 'followers', op: 'gt', value: '1' }])
-            return claim(service.url, ada, await addressOf(settable))
-          },
-          detail: /^The contract's policy is not supported\. Condition 1: .*followers/,
-        },
-        {
-          code: 'invalid_policy',
-          status: 400,
-          when: 'the contract uses the operator in',
-          ask: async () => {
-            await settable.setPolicy('microblog', [{ name: 'followers', op: 'in', value: '1' }])
-            return claim(service.url, ada, await addressOf(settable))
-          },
-          detail: /does not support "in"/,
-        },
-        {
-          code: 'invalid_argument',
-          status: 400,
-          when: 'the message is malformed',
-          ask: () => post(service.url, { message: 'Let me in', signature: '0x00' }),
-          detail: /./,
-        },
-        {
-          code: 'invalid_argument',
-          status: 400,
-          when: 'the message has expired',
-          ask: async () =>
-            claim(service.url, ada, await addressOf(chain.incentiveProgram), {
-              issuedAt: new Date(Date.now() - 120_000),
-              expirationTime: new Date(Date.now() - 61_000),
-            }),
-          detail: /Expiration Time/,
-        },
-        {
-          code: 'invalid_argument',
-          status: 400,
-          when: 'the statement is another',
-          ask: async () =>
-            claim(service.url, ada, await addressOf(chain.incentiveProgram), { statement: 'Let me in.' }),
-          detail: 'Statement must be exactly "Claim eligibility for a Verify onchain benefit."',
-        },
-        {
-          code: 'invalid_argument',
-          status: 400,
-          when: 'the chain is not served',
-          ask: async () => {
-            const resources = [`eip155:1:${await addressOf(chain.incentiveProgram)}`]
-            return claim(service.url, ada, nobody.address, { chainId: 1, resources })
-          },
-          detail: 'Chain ID must be one that is served here: 84532.',
-        },
-        {
-          code: 'invalid_argument',
-          status: 400,
-          when: 'another wallet signed',
-          ask: async () => {
-            const message = claimMessage(ada.address, await addressOf(chain.incentiveProgram))
-            return post(service.url, { message, signature: await grace.signMessage(message) })
-          },
-          detail: /signature/i,
-        },
-      ]
-
-      for (const { code, status, when, ask, detail, redirectUrl } of rows) {
+      for (const { code, status, when, ask, detail, redirectUrl } of errorRows) {
         it(`${status} ${code} when ${when}`, async () => {
-          const answer = await ask()
+          const answer = await ask({ url: service.url, chain, settable })
           expect(answer.headers.get('content-type')).to.equal('application/problem+json; charset=utf-8')
           expect(answer.body).to.include({ code, status, type: `urn:onchain-verify:problem:${code}` })
           expect(answer.status).to.equal(status)
