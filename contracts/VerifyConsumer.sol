@@ -36,6 +36,9 @@ abstract contract VerifyConsumer is IVerifyConsumer {
     /// @notice Returns only when the caller of this contract holds a valid verification for it.
     /// @dev Passes `msg.sender` as the verified wallet, so that a copy from the mempool is worthless to others. It
     /// does not dedupe. Values as the verification service answered them.
+    /// @param identityHash One-way hash of the person at this contract, as the service answered it.
+    /// @param expiration Last second, in unix time, at which the verification holds.
+    /// @param signature 85 bytes, as the service answered them.
     /// @custom:reverts VerificationExpired See {ISignerRegistry-verifyVerification}.
     /// @custom:reverts InvalidSignature See {ISignerRegistry-verifyVerification}.
     /// @custom:reverts PolicyUnreadable See {ISignerRegistry-verifyVerification}.

@@ -32,6 +32,9 @@ contract AirdropClaim is OncePerIdentity, ReentrancyGuardTransient {
     }
 
     /// @notice Pays the caller with a verification from the service.
+    /// @param identityHash One-way hash of the person at this contract, as the service answered it.
+    /// @param expiration Last second, in unix time, at which the verification holds.
+    /// @param signature 85 bytes, as the service answered them.
     /// @custom:reverts IdentityAlreadyUsed When the person was paid before.
     /// @custom:reverts ReentrancyGuardReentrantCall When the token calls back into this contract.
     function claim(bytes32 identityHash, uint40 expiration, bytes calldata signature) external nonReentrant {

@@ -39,6 +39,9 @@ contract CappedDeposit is VerifyConsumer, ReentrancyGuardTransient {
     }
 
     /// @notice Deposits the ether sent along, with a verification from the service.
+    /// @param identityHash One-way hash of the person at this contract, as the service answered it.
+    /// @param expiration Last second, in unix time, at which the verification holds.
+    /// @param signature 85 bytes, as the service answered them.
     /// @custom:reverts CapExceeded When the person would have more than `cap` here.
     function deposit(bytes32 identityHash, uint40 expiration, bytes calldata signature) external payable {
         uint256 wanted = total[identityHash] + msg.value;
@@ -51,6 +54,8 @@ contract CappedDeposit is VerifyConsumer, ReentrancyGuardTransient {
     }
 
     /// @notice Pays `amount` wei of the caller's deposit back to the caller.
+    /// @param identityHash The person for whom the caller deposited.
+    /// @param amount In wei.
     /// @custom:reverts BalanceExceeded When the caller has less than `amount` here.
     /// @custom:reverts ReentrancyGuardReentrantCall When the receiver withdraws again while it is being paid.
     function withdraw(bytes32 identityHash, uint256 amount) external nonReentrant {

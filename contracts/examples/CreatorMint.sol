@@ -18,6 +18,9 @@ contract CreatorMint is ERC721, OncePerIdentity, ReentrancyGuardTransient {
     constructor(ISignerRegistry registry) ERC721("Creator Pass", "PASS") VerifyConsumer(registry) {}
 
     /// @notice Mints the caller's pass with a verification from the service.
+    /// @param identityHash One-way hash of the person at this contract, as the service answered it.
+    /// @param expiration Last second, in unix time, at which the verification holds.
+    /// @param signature 85 bytes, as the service answered them.
     /// @return tokenId The new pass.
     /// @custom:reverts IdentityAlreadyUsed When the person has minted before.
     /// @custom:reverts ReentrancyGuardReentrantCall When a receiving contract mints again from its hook.

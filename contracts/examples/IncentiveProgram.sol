@@ -25,6 +25,9 @@ contract IncentiveProgram is VerifyConsumer {
     constructor(ISignerRegistry registry) VerifyConsumer(registry) {}
 
     /// @notice Enrols the caller with a verification from the service.
+    /// @param identityHash One-way hash of the person at this contract, as the service answered it.
+    /// @param expiration Last second, in unix time, at which the verification holds.
+    /// @param signature 85 bytes, as the service answered them.
     /// @custom:reverts AlreadyEnrolled When `identityHash` was recorded before.
     function enroll(bytes32 identityHash, uint40 expiration, bytes calldata signature) external {
         if (enrolled[identityHash]) revert AlreadyEnrolled();

@@ -30,6 +30,11 @@ contract OnePersonPoll is OncePerIdentity {
 
     /// @notice Votes on one question with a verification from the service. One verification serves all questions
     /// until it expires.
+    /// @param question Its number, from 0.
+    /// @param inFavour Whether the vote is for it.
+    /// @param identityHash One-way hash of the person at this contract, as the service answered it.
+    /// @param expiration Last second, in unix time, at which the verification holds.
+    /// @param signature 85 bytes, as the service answered them.
     /// @custom:reverts NoSuchQuestion When `question` is out of range.
     /// @custom:reverts IdentityAlreadyUsed When the person has voted on `question` before.
     function vote(

@@ -21,6 +21,9 @@ abstract contract OncePerIdentity is IOncePerIdentity, VerifyConsumer {
     }
 
     /// @notice Verifies the caller and marks the person as counted in this contract.
+    /// @param identityHash One-way hash of the person at this contract, as the service answered it.
+    /// @param expiration Last second, in unix time, at which the verification holds.
+    /// @param signature 85 bytes, as the service answered them.
     /// @custom:reverts IdentityAlreadyUsed When the person was counted before, from any wallet.
     function _verifyOnce(bytes32 identityHash, uint40 expiration, bytes calldata signature) internal {
         _verifyAndMark(identityHash, identityHash, expiration, signature);
@@ -28,6 +31,9 @@ abstract contract OncePerIdentity is IOncePerIdentity, VerifyConsumer {
 
     /// @notice Verifies the caller and marks the person as counted for one `action` of this contract.
     /// @param action A name of the action, unique in this contract, for example a round's number.
+    /// @param identityHash One-way hash of the person at this contract, as the service answered it.
+    /// @param expiration Last second, in unix time, at which the verification holds.
+    /// @param signature 85 bytes, as the service answered them.
     /// @custom:reverts IdentityAlreadyUsed When the person was counted for `action` before, from any wallet.
     function _verifyOnceFor(
         bytes32 action,

@@ -55,6 +55,7 @@ interface ISignerRegistry {
     ) external view;
 
     /// @notice The `policyHash` that a verification for `consumer` must carry on this chain now.
+    /// @param consumer A contract that declares a policy.
     /// @custom:reverts PolicyUnreadable When the policy of `consumer` cannot be read.
     function policyHashOf(address consumer) external view returns (bytes32);
 
