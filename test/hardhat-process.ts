@@ -96,9 +96,14 @@ export async function startChain(deploymentsDir: string): Promise<Chain> {
 }
 
 function spawnHardhat(args: readonly string[], variables: Variables) {
-  return spawn(process.execPath, [hardhat, ...args], {
+  const child = spawn(process.execPath, [hardhat, ...args], {
     cwd: root,
     env: { ...unset, ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  // A test that fails before it stops its command must not leave a port taken for the next run.
+  const end = () => child.kill('SIGKILL')
+  process.once('exit', end)
+  child.once('close', () => process.off('exit', end))
+  return child
 }
