@@ -31,12 +31,16 @@ export interface App {
   readonly readiness: () => Promise<Readiness>
 }
 
+/** Milliseconds in which a request must have arrived: nobody holds a connection by sending slowly. */
+const requestTimeout = 10_000
+
 /** Builds the HTTP application; it does not listen. */
 export async function buildApp(world: App, logger: FastifyBaseLogger): Promise<FastifyInstance> {
   const { config } = world
   const send = createProblemSender(config.verifyAppUrl)
   const app = fastify({
     bodyLimit,
+    requestTimeout,
     logController: new LogController({ disableRequestLogging: true }),
     loggerInstance: logger,
     trustProxy: config.http.trustedProxies.length === 0 ? false : [...config.http.trustedProxies],
