@@ -6,7 +6,7 @@ import { startChain } from './demo/chain'
 import { connect, deployedAt, deployToLocalhost } from './demo/deploy'
 import { requireFreePort } from './demo/free-port'
 import { developmentWallets, type Wallets } from './demo/people'
-import { startDemoService } from './demo/service'
+import { createDemoStore, startDemoService } from './demo/service'
 import { progress, StepFailedError, styled, table } from './demo/steps'
 import { walkClaim, type Stage } from './demo/walk'
 import { walkErrors } from './demo/walk-errors'
@@ -53,8 +53,6 @@ async function setUp(hre: HardhatRuntimeEnvironment, stops: (() => Promise<void>
   const chain = await startChain(hre)
   stops.push(() => chain.stop())
 
-  progress('deploying the registry and the examples')
-  await deployToLocalhost()
   const provider = connect(chain.url)
   stops.push(async () => {
     provider.destroy()
@@ -62,9 +60,10 @@ async function setUp(hre: HardhatRuntimeEnvironment, stops: (() => Promise<void>
   })
   const wallets = developmentWallets(hre, provider)
 
-  progress('starting the verification service')
+  progress('deploying the contracts, and creating the service its database')
+  const [store] = await Promise.all([createDemoStore(wallets), deployToLocalhost()])
   const registry = deployedAt(hre, 'SignerRegistry')
-  const service = await startDemoService({ rpcUrl: chain.url, registry, port, wallets })
+  const service = await startDemoService({ rpcUrl: chain.url, registry, port }, store)
   stops.push(() => service.close())
   return setStage(hre, service.url, provider, wallets)
 }

@@ -66,7 +66,7 @@ async function measure(order: ServerOrder, { wallets, bodies }: SignedClaims): P
       subject: `account of ${wallet}`,
       traits,
     })
-    await seedCredentials(order.config, order.secrets, wallets.map(account))
+    await seedCredentials(order.config.store, order.secrets, wallets.map(account))
   }
   const child = fork(join(__dirname, 'server-process.ts'), {
     execArgv: ['--require', 'ts-node/register/transpile-only'],

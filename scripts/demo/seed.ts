@@ -20,16 +20,17 @@ const age = 3600
 
 /** Stores credentials as if their wallets had linked them an hour ago. */
 export async function seedCredentials(
-  config: Config,
+  store: Config['store'],
   secrets: Secrets,
   seeds: readonly Seed[],
 ): Promise<void> {
   const authenticatedAt = Math.floor(Date.now() / 1000) - age
-  const database = await openDatabase(config.store)
+  const database = await openDatabase(store)
   try {
     await migrate(database)
-    const store = createCredentialStore(database, secrets)
-    for (const { wallet, ...credential } of seeds) await store.put(wallet, { ...credential, authenticatedAt })
+    const credentials = createCredentialStore(database, secrets)
+    for (const { wallet, ...credential } of seeds)
+      await credentials.put(wallet, { ...credential, authenticatedAt })
   } finally {
     await database.close()
   }

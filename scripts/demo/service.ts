@@ -8,17 +8,41 @@ import { chainId } from './app'
 import { demoAccounts, type Wallets } from './people'
 import { seedCredentials } from './seed'
 
+/** An embedded database with the demo's credentials, and the secrets that open it. */
+export interface DemoStore {
+  readonly directory: string
+  readonly secrets: Secrets
+}
+
+/** Creates the store in a folder of its own. It takes seconds, and needs no chain. */
+export async function createDemoStore(wallets: Wallets): Promise<DemoStore> {
+  const directory = await mkdtemp(join(tmpdir(), 'onchain-verify-'))
+  const secrets: Secrets = {
+    identity: randomBytes(32),
+    subject: randomBytes(32),
+    encryption: [{ id: 'demo', key: randomBytes(32) }],
+    signers: [{ kind: 'key', privateKey: wallets.signer.privateKey as Hex }],
+  }
+  const accounts = demoAccounts.map(({ role, ...account }) => ({
+    ...account,
+    wallet: wallets[role].address as Address,
+  }))
+  await seedCredentials({ kind: 'pglite', directory }, secrets, accounts)
+  return { directory, secrets }
+}
+
 /** Where everything is that the service needs to know. */
 export interface DemoPlace {
   readonly rpcUrl: string
   readonly registry: string
   readonly port: number
-  readonly wallets: Wallets
 }
 
-/** The real service on an embedded database of its own, which is deleted when it stops. */
-export async function startDemoService({ rpcUrl, registry, port, wallets }: DemoPlace): Promise<Server> {
-  const directory = await mkdtemp(join(tmpdir(), 'onchain-verify-'))
+/** The real service on the demo's store, which is deleted when it stops. */
+export async function startDemoService(
+  { rpcUrl, registry, port }: DemoPlace,
+  { directory, secrets }: DemoStore,
+): Promise<Server> {
   const config: Config = {
     environment: 'development',
     http: { host: '127.0.0.1', port, trustedProxies: [] },
@@ -30,17 +54,6 @@ export async function startDemoService({ rpcUrl, registry, port, wallets }: Demo
     rateLimit: { perIp: 600, perWallet: 60 },
     logLevel: 'error',
   }
-  const secrets: Secrets = {
-    identity: randomBytes(32),
-    subject: randomBytes(32),
-    encryption: [{ id: 'demo', key: randomBytes(32) }],
-    signers: [{ kind: 'key', privateKey: wallets.signer.privateKey as Hex }],
-  }
-  await seedCredentials(
-    config,
-    secrets,
-    demoAccounts.map(({ role, ...account }) => ({ ...account, wallet: wallets[role].address as Address })),
-  )
   const server = await startServer(config, secrets)
   return {
     url: server.url,
