@@ -1,1 +1,1 @@
-export {}
+export * from './engine/index.js'
