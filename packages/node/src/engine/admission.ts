@@ -1,5 +1,5 @@
 import { EngineError, engineErrorCode } from './engine-error.js'
-import { ask, toHex } from './ethereum-provider.js'
+import { ask } from './ethereum-provider.js'
 import type { EthereumProvider, Hex, RequestArguments, RpcTransaction } from './ethereum-provider.js'
 import type { PooledTransaction } from './pool.js'
 
@@ -70,24 +70,4 @@ function refusal(reason: unknown): EngineError {
   const said = messageOf(reason)
   const wording = wordings.find(([pattern]) => pattern.test(said))?.[1]
   return new EngineError(wording ?? said, engineErrorCode.refused, { cause: reason })
-}
-
-/** More than any transaction can cost. */
-const plenty = toHex(2n ** 255n)
-
-/**
- * Adds an admitted transaction to the chain's pool at the block's start. There the sender may not have the funds yet which
- * the block's earlier transactions bring, and EDR checks the balance when it adds. It does not check again until it
- * executes, so the sender is given plenty for the moment of adding: the block is mined from the balances as they are.
- */
-export async function submit(chain: EthereumProvider, transaction: PooledTransaction): Promise<void> {
-  try {
-    await chain.request(transaction.submission)
-  } catch (reason) {
-    if (!/enough funds/i.test(messageOf(reason))) throw reason
-    const balance = await ask<Hex>(chain, 'eth_getBalance', transaction.from, 'latest')
-    await ask(chain, 'hardhat_setBalance', transaction.from, plenty)
-    await chain.request(transaction.submission)
-    await ask(chain, 'hardhat_setBalance', transaction.from, balance)
-  }
 }

@@ -1,5 +1,4 @@
 import { keccak256 } from 'viem'
-import { submit } from './admission.js'
 import { ask } from './ethereum-provider.js'
 import type { EthereumProvider, Hex, RpcBlock } from './ethereum-provider.js'
 import type { PooledTransaction } from './pool.js'
@@ -14,6 +13,8 @@ import type { PooledTransaction } from './pool.js'
  * - Reverting uses a snapshot's id up, and all later ids; ids are never given twice. Hence a new snapshot at every index.
  * - With `mempool.order: 'fifo'` a block holds the transactions in the order of adding, whatever they pay. With
  *   `priority`, Hardhat's default, a better paying one would jump ahead of what was pre-confirmed.
+ * - Its pool refuses what the sender cannot pay at the block's start, and drops it again when the balance is lent for the
+ *   moment of adding. So money that the open block brings can be spent from the next block on only: see `Room.funds`.
  * - evm_setNextBlockTimestamp and hardhat_setPrevRandao hold for one block and are undone by reverting. The base fee and
  *   parentBeaconBlockRoot follow from the state that the snapshot brings back, so they stay as they are.
  */
@@ -81,7 +82,7 @@ export class OpenBlock {
     this.snapshot = await ask<Hex>(this.chain, 'evm_snapshot')
     const before = this.head
     try {
-      for (const transaction of added) await submit(this.chain, transaction)
+      for (const { submission } of added) await this.chain.request(submission)
       const extended = await ask<Hex>(this.chain, 'evm_snapshot')
       await this.#mine()
       if (isSame(this.head.transactions, expected)) {

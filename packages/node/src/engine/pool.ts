@@ -23,6 +23,8 @@ export interface Room {
   readonly baseFee: bigint
   /** The sender's next nonce in the pending state. */
   nextNonce(sender: Hex): number
+  /** What the sender owned at the block's start, in wei. The chain adds no transaction that could cost more. */
+  funds(sender: Hex): bigint
 }
 
 /** The accepted transactions in order of arrival: a Map keeps that order. */
@@ -85,7 +87,7 @@ export class TransactionPool {
         due = undefined
       }
       // What arrived before its nonce was due goes right behind the one that filled the gap.
-      while (due !== undefined && due.gas <= gas && due.maxFeePerGas >= room.baseFee) {
+      while (due !== undefined && due.gas <= gas && isPayable(due, room)) {
         taken.push(due)
         gas -= due.gas
         nonces.set(due.from, due.nonce + 1)
@@ -101,6 +103,9 @@ export class TransactionPool {
     return copy
   }
 }
+
+const isPayable = ({ from, cost, maxFeePerGas }: PooledTransaction, { baseFee, funds }: Room) =>
+  maxFeePerGas >= baseFee && cost <= funds(from)
 
 const slot = (sender: Hex, nonce: number) => `${sender}:${nonce}`
 

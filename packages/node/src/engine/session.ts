@@ -95,11 +95,8 @@ export class Session {
   }
 
   async #due(): Promise<PooledTransaction[]> {
-    const nonces = new Map<Hex, number>()
-    for (const sender of this.pool.senders()) {
-      nonces.set(sender, Number(await ask<Hex>(this.chain, 'eth_getTransactionCount', sender, 'latest')))
-    }
-    const nextNonce = (sender: Hex) => nonces.get(sender) ?? 0
+    const senders = await this.#senders()
+    const nextNonce = (sender: Hex) => senders.get(sender)?.nonce ?? 0
     // A development method or an EIP-7702 authorization can use a nonce up that waited here.
     for (const { hash, from, nonce } of this.pool.all()) if (nonce < nextNonce(from)) this.pool.remove(hash)
     const { gasLimit, gasUsed, baseFeePerGas } = this.block.head
@@ -107,7 +104,17 @@ export class Session {
       gas: BigInt(gasLimit) - BigInt(gasUsed),
       baseFee: BigInt(baseFeePerGas),
       nextNonce,
+      funds: (sender) => senders.get(sender)?.funds ?? 0n,
     })
+  }
+
+  async #senders(): Promise<Map<Hex, { readonly nonce: number; readonly funds: bigint }>> {
+    const read = async (sender: Hex) => {
+      const nonce = await ask<Hex>(this.chain, 'eth_getTransactionCount', sender, 'latest')
+      const funds = await ask<Hex>(this.chain, 'eth_getBalance', sender, this.block.parent.number)
+      return [sender, { nonce: Number(nonce), funds: BigInt(funds) }] as const
+    }
+    return new Map(await Promise.all([...this.pool.senders()].map(read)))
   }
 }
 
