@@ -1,6 +1,6 @@
 import { EngineError, engineErrorCode } from './engine-error.js'
-import { ask } from './ethereum-provider.js'
-import type { Hex } from './ethereum-provider.js'
+import { ask, toHex } from './ethereum-provider.js'
+import type { Hex, RpcBlock } from './ethereum-provider.js'
 import type { TransactionPool } from './pool.js'
 import type { Write } from './sends.js'
 import type { Session } from './session.js'
@@ -35,39 +35,35 @@ const mine: Write = async (session, [timestamp]) => {
   return '0x0'
 }
 
-/** hardhat_mine: the open block is the first of them. */
+/** hardhat_mine: the open block is the first of them, the others follow at the given interval. */
 const mineMany: Write = async (session, [count = '0x1', interval = '0x1']) => {
-  const blocks = seconds(count)
-  if (blocks === 0) return true
-  await session.seal()
-  if (blocks === 1) return true
+  const [blocks, apart] = [wholeNumber(count), wholeNumber(interval)]
+  if (blocks > 0) await session.seal()
+  if (blocks < 2) return true
   return onSealed(session, async () => {
-    await ask(session.chain, 'hardhat_mine', `0x${(blocks - 1).toString(16)}`, interval)
-    session.clock.follow(
-      Number(
-        (await ask<{ timestamp: Hex }>(session.chain, 'eth_getBlockByNumber', 'latest', false)).timestamp,
-      ),
-    )
+    const first = await latestTimestamp(session)
+    await ask(session.chain, 'evm_setNextBlockTimestamp', first + apart)
+    await ask(session.chain, 'hardhat_mine', toHex(blocks - 1), toHex(apart))
+    session.clock.follow(first + (blocks - 1) * apart)
     return true
   })
 }
 
 const increaseTime: Write = (session, [by]) =>
   onSealed(session, () => {
-    session.clock.increase(seconds(by))
+    session.clock.increase(wholeNumber(by))
     return Promise.resolve(String(session.clock.offset))
   })
 
 const setNextBlockTimestamp: Write = (session, [timestamp]) => {
-  const next = seconds(timestamp)
+  const next = wholeNumber(timestamp)
   return onSealed(session, async () => {
-    const parent = await ask<{ timestamp: Hex }>(session.chain, 'eth_getBlockByNumber', 'latest', false)
-    session.clock.setNext(next, Number(parent.timestamp))
+    session.clock.setNext(next, await latestTimestamp(session))
     return String(next)
   })
 }
 
-function seconds(value: unknown): number {
+function wholeNumber(value: unknown): number {
   const number = typeof value === 'string' || typeof value === 'number' ? Number(value) : NaN
   if (Number.isSafeInteger(number) && number >= 0) return number
   throw new EngineError(
@@ -75,6 +71,9 @@ function seconds(value: unknown): number {
     engineErrorCode.invalidParams,
   )
 }
+
+const latestTimestamp = async ({ chain }: Session) =>
+  Number((await ask<RpcBlock>(chain, 'eth_getBlockByNumber', 'latest', false)).timestamp)
 
 interface Remembered {
   readonly pool: TransactionPool

@@ -104,8 +104,8 @@ export class TransactionPool {
   }
 }
 
-const isPayable = ({ from, cost, maxFeePerGas }: PooledTransaction, { baseFee, funds }: Room) =>
-  maxFeePerGas >= baseFee && cost <= funds(from)
+const isPayable = ({ from, cost, maxFeePerGas }: PooledTransaction, room: Room) =>
+  maxFeePerGas >= room.baseFee && cost <= room.funds(from)
 
 const slot = (sender: Hex, nonce: number) => `${sender}:${nonce}`
 
