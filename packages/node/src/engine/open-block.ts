@@ -75,26 +75,42 @@ export class OpenBlock {
     await ask(this.chain, 'evm_revert', this.snapshot)
   }
 
-  /** @returns Whether all are in. If not, the chain is left as it is and must be rebuilt. */
-  async #rebuild(added: readonly PooledTransaction[]): Promise<boolean> {
-    const expected = [...this.head.transactions, ...added.map(({ hash }) => hash)]
+  /**
+   * Makes the block what it is for good: mined once more, as the last index did, but without a snapshot behind it. EDR keeps
+   * a snapshot, and the pool in it, until it is reverted to, so a chain that left one at every block would grow forever.
+   */
+  async seal(): Promise<RpcBlock> {
+    const shown = this.head
     await ask(this.chain, 'evm_revert', this.snapshot)
-    this.snapshot = await ask<Hex>(this.chain, 'evm_snapshot')
+    await this.#mine()
+    if (this.head.hash !== shown.hash)
+      throw new Error(`Block ${shown.hash} became ${this.head.hash} when sealed.`)
+    return this.head
+  }
+
+  /** @returns Whether all are in. If not, none is, and the block must be rebuilt before anybody reads it. */
+  async #rebuild(added: readonly PooledTransaction[]): Promise<boolean> {
     const before = this.head
+    const expected = [...before.transactions, ...added.map(({ hash }) => hash)]
+    await ask(this.chain, 'evm_revert', this.snapshot)
     try {
       for (const { submission } of added) await this.chain.request(submission)
-      const extended = await ask<Hex>(this.chain, 'evm_snapshot')
+      this.snapshot = await ask<Hex>(this.chain, 'evm_snapshot')
       await this.#mine()
       if (isSame(this.head.transactions, expected)) {
-        this.snapshot = extended
         for (const { hash } of added) this.#confirmed.add(hash)
         return true
       }
+      await ask(this.chain, 'evm_revert', this.snapshot)
     } catch (reason) {
-      // The chain names no class or code for a transaction that fails at mining; an error without one is the last resort.
+      // The chain names no class or code for a transaction that fails at mining; without one it is the last resort.
       if (added.length === 0) throw reason
+      // Where adding failed there is no snapshot to revert to, and no need: EDR answers false.
+      await ask(this.chain, 'evm_revert', this.snapshot)
     }
     this.head = before
+    for (const { hash } of added) await ask(this.chain, 'hardhat_dropTransaction', hash)
+    this.snapshot = await ask<Hex>(this.chain, 'evm_snapshot')
     return false
   }
 
@@ -109,4 +125,6 @@ export class OpenBlock {
 const isSame = (these: readonly unknown[], those: readonly unknown[]) =>
   these.length === those.length && these.every((hash, index) => hash === those[index])
 
-const headOf = (chain: EthereumProvider) => ask<RpcBlock>(chain, 'eth_getBlockByNumber', 'latest', false)
+/** Frozen, because everybody who asks for the block gets the same object. */
+const headOf = async (chain: EthereumProvider) =>
+  Object.freeze(await ask<RpcBlock>(chain, 'eth_getBlockByNumber', 'latest', false))

@@ -24,7 +24,10 @@ export class PendingViews {
 
   block(full: boolean): Promise<RpcBlock> | RpcBlock {
     if (!full) return this.head
-    return (this.#full ??= ask<RpcBlock>(this.chain, 'eth_getBlockByNumber', 'latest', true))
+    this.#full ??= ask<RpcBlock>(this.chain, 'eth_getBlockByNumber', 'latest', true).then((block) =>
+      Object.freeze(block),
+    )
+    return this.#full
   }
 
   receipts(): Promise<readonly RpcReceipt[]> {
@@ -36,7 +39,7 @@ export class PendingViews {
     const known = (await this.known) ?? []
     const fresh = this.head.transactions.slice(known.length) as Hex[]
     const read = await receiptsOf(this.chain, fresh)
-    return [...known.map((receipt) => inBlock(receipt, this.head.hash)), ...read]
+    return Object.freeze([...known.map((receipt) => inBlock(receipt, this.head.hash)), ...read])
   }
 }
 

@@ -1,7 +1,7 @@
 import { chainBlock, isOpen } from './block-reference.js'
-import { EngineError } from './engine-error.js'
+import { EngineError, engineErrorCode } from './engine-error.js'
 import { ask } from './ethereum-provider.js'
-import type { RpcBlock } from './ethereum-provider.js'
+import type { Hex, RpcBlock } from './ethereum-provider.js'
 import { receiptsOf } from './pending-views.js'
 import type { Session } from './session.js'
 
@@ -53,7 +53,7 @@ const getBlockReceipts: Read = async (session, params) => {
   const found = await (typeof block === 'string'
     ? ask<RpcBlock | null>(session.chain, 'eth_getBlockByNumber', block, false)
     : ask<RpcBlock | null>(session.chain, 'eth_getBlockByHash', block.blockHash, false))
-  return found && receiptsOf(session.chain, found.transactions as `0x${string}`[])
+  return found && receiptsOf(session.chain, found.transactions as Hex[])
 }
 
 /** Pre-confirmed logs are shown to those only who ask for them: with toBlock `pending`. */
@@ -72,8 +72,16 @@ const getLogs: Read = async (session, [filter = {}]) => {
 
 /** A transaction that waits for its index is known already, without a block. */
 const getTransactionByHash: Read = async (session, params) =>
-  session.pool.get(params[0] as `0x${string}`)?.view ??
+  session.pool.get(String(params[0]).toLowerCase() as Hex)?.view ??
   session.chain.request({ method: 'eth_getTransactionByHash', params })
+
+/** The chain's own filters and subscriptions would report an open block anew at every index. In geth's words. */
+const notThere = (method: string): Read => {
+  return () =>
+    Promise.reject(
+      new EngineError(`the method ${method} does not exist/is not available`, engineErrorCode.noSuchMethod),
+    )
+}
 
 /**
  * The methods whose answer depends on which block is open. As on nodes with Flashblocks, a transaction's hash finds it and
@@ -102,4 +110,8 @@ export const reads: Readonly<Record<string, Read>> = {
   eth_getTransactionByHash: getTransactionByHash,
   eth_pendingTransactions: (session) => Promise.resolve(session.pool.all().map(({ view }) => view)),
   eth_getLogs: getLogs,
+  eth_newFilter: notThere('eth_newFilter'),
+  eth_newBlockFilter: notThere('eth_newBlockFilter'),
+  eth_newPendingTransactionFilter: notThere('eth_newPendingTransactionFilter'),
+  eth_subscribe: notThere('eth_subscribe'),
 }

@@ -69,7 +69,7 @@ export class Session {
   /** Ends the open block with what is due, and opens an empty one on top. */
   async seal(): Promise<void> {
     await this.index()
-    this.#close()
+    await this.#close()
     await this.reopen()
   }
 
@@ -80,7 +80,7 @@ export class Session {
   async settle(): Promise<void> {
     await this.index()
     if (this.block.isEmpty) await this.block.discard()
-    else this.#close()
+    else await this.#close()
   }
 
   async reopen(): Promise<void> {
@@ -89,9 +89,8 @@ export class Session {
     this.#views = new PendingViews(this.chain, this.block.head)
   }
 
-  /** The chain's head is the sealed block already: it need only no longer be reverted. */
-  #close(): void {
-    this.emit('sealed', this.block.head)
+  async #close(): Promise<void> {
+    this.emit('sealed', await this.block.seal())
   }
 
   async #due(): Promise<PooledTransaction[]> {

@@ -1,6 +1,16 @@
 import { expect } from 'chai'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { accounts, ether, gwei, pendingBlock, sign, sink, startTestNode, type TestNode } from './chain'
+import {
+  accounts,
+  ether,
+  gwei,
+  latestBlock,
+  pendingBlock,
+  sign,
+  sink,
+  startTestNode,
+  type TestNode,
+} from './chain'
 import { refusalOf } from './refusal'
 
 const [alice, bob] = accounts as [(typeof accounts)[0], (typeof accounts)[0]]
@@ -135,5 +145,30 @@ describe('the pool', () => {
     await node.seal()
     const { transactions } = await node.ask<{ transactions: string[] }>('eth_getBlockByNumber', '0x1', false)
     expect(transactions).to.deep.equal(hashes)
+  })
+
+  it('leaves out one whose nonce an EIP-7702 authorization uses up in the same index', async () => {
+    const before = await node.send(alice, { nonce: 0 })
+    const authorization = await bob.signAuthorization({ chainId: 84532, contractAddress: sink, nonce: 0 })
+    const delegation = await alice.signTransaction({
+      ...{
+        type: 'eip7702',
+        chainId: 84532,
+        to: sink,
+        gas: 100_000n,
+        nonce: 1,
+        authorizationList: [authorization],
+      },
+      ...{ maxFeePerGas: 10n * gwei, maxPriorityFeePerGas: gwei },
+    })
+    await node.index()
+    const delegating = await node.ask('eth_sendRawTransaction', delegation)
+    const late = await node.send(bob, { nonce: 0 })
+    const after = await node.send(alice, { nonce: 2 })
+    await node.index()
+    expect((await pendingBlock(node)).transactions).to.deep.equal([before, delegating, after])
+    expect(await node.ask('eth_getTransactionByHash', late)).to.equal(null)
+    await node.seal()
+    expect((await latestBlock(node)).transactions).to.deep.equal([before, delegating, after])
   })
 })
