@@ -108,7 +108,7 @@ const notSupported = (method: string): Write => {
   return () =>
     Promise.reject(
       new EngineError(
-        `${method} is not supported: the node mines by its block time and its pre-confirmation interval.`,
+        `${method} is not supported: it would change the chain behind the open block.`,
         engineErrorCode.notSupported,
       ),
     )

@@ -17,6 +17,7 @@ export interface Pace {
 /** Beats at every interval and when the open block's time is over; never twice at once, however long a beat takes. */
 export class Pacemaker {
   #handle: { readonly cancel: () => void } | undefined
+  #lastBeat = 0
 
   constructor(
     private readonly timers: Timers,
@@ -24,7 +25,9 @@ export class Pacemaker {
   ) {}
 
   start(): void {
-    if (this.#handle === undefined) this.#schedule()
+    if (this.#handle !== undefined) return
+    this.#lastBeat = this.pace.now()
+    this.#schedule()
   }
 
   stop(): void {
@@ -34,13 +37,15 @@ export class Pacemaker {
 
   #schedule(): void {
     const { now, sealAt, interval } = this.pace
-    const delay = Math.max(0, Math.min(interval, sealAt() - now()))
+    // From beat to beat, so that a long one does not make the wait for the next longer.
+    const delay = Math.max(0, Math.min(this.#lastBeat + interval, sealAt()) - now())
     const handle = this.timers.setTimeout(() => void this.#beat(current), delay)
     const current = { cancel: () => this.timers.clearTimeout(handle as never) }
     this.#handle = current
   }
 
   async #beat(current: { readonly cancel: () => void }): Promise<void> {
+    this.#lastBeat = this.pace.now()
     try {
       await this.pace.beat()
     } catch (reason) {
