@@ -5,7 +5,10 @@ import { revertReason } from './revert-reason.js'
 /** Hardhat's wording of an error, and geth's, which clients recognise. `$1` is the first group of the pattern. */
 const wordings: readonly (readonly [hardhat: RegExp, geth: string])[] = [
   [/^Received invalid block tag/, 'header not found'],
-  [/^(?:Transaction n|N)once too low\. Expected nonce to be (?:at least )?(\d+) but got (\d+)/, 'nonce too low: next nonce $1, tx nonce $2'],
+  [
+    /^(?:Transaction n|N)once too low\. Expected nonce to be (?:at least )?(\d+) but got (\d+)/,
+    'nonce too low: next nonce $1, tx nonce $2',
+  ],
   [
     /^Sender doesn't have enough funds[^:]*: (\d+)\D+(\d+)/,
     `insufficient funds for gas * price + value: have $2 want $1`,
@@ -14,11 +17,13 @@ const wordings: readonly (readonly [hardhat: RegExp, geth: string])[] = [
   [/^Replacement transaction underpriced/, 'replacement transaction underpriced'],
   [/^Transaction requires at least (\d+) gas but got (\d+)/, 'intrinsic gas too low: have $2, want $1'],
   [/^Transaction gas limit is (\d+) and exceeds (\D+)(\d+)/, 'exceeds block gas limit: have $1, limit $3'],
+  // Data that begins as Error(string) does and is not one; Hardhat then loses the data too.
+  [/^VM Exception while processing transaction: Expected return data/, 'execution reverted'],
   [/^Transaction ran out of gas/, 'out of gas'],
   [/^VM Exception while processing transaction: invalid opcode/, 'invalid opcode'],
 ]
 
-const notSupported = /^Method \S+ is not supported$/
+const notSupported = /^Method .* is not supported$/s
 const reverted = /\brevert(?:ed)?\b|VM Exception/i
 
 /** What an engine throws. Only Hardhat's own errors have a code; a failed call has none, but its data. */
@@ -33,7 +38,7 @@ export function toRpcError(error: unknown, method: string): RpcError {
   if (error instanceof RpcError) return error
   if (!isEngineError(error)) return new InternalError()
   const { code, message, data } = error
-  if (notSupported.test(message)) return new MethodNotFoundError(method)
+  if (code === -32004 || notSupported.test(message)) return new MethodNotFoundError(method)
   const known = wordings.find(([hardhat]) => hardhat.test(message))
   if (known !== undefined) return new RpcError(-32000, substitute(message, known))
   if (code === 3 || (isHex(data) && reverted.test(message))) {

@@ -23,7 +23,6 @@ const reverts: { what: string; data: Hex; message: string }[] = [
   { what: 'a panic', data: panic(0x11n), message: 'execution reverted: arithmetic underflow or overflow' },
   { what: 'an unknown panic', data: panic(0x99n), message: 'execution reverted: unknown panic code: 0x99' },
   { what: 'a custom error', data: '0xdeadbeef', message: 'execution reverted' },
-  { what: 'a selector with nothing behind it', data: '0x08c379a0', message: 'execution reverted' },
 ]
 
 const common = {
@@ -70,8 +69,13 @@ describe('node JSON-RPC: errors of the engine', () => {
     },
     {
       what: 'a loop',
-      call: () => Promise.resolve(['eth_call', { from: alice, data: '0x5b600056' }]),
+      call: () => Promise.resolve(['eth_call', { from: alice, data: '0x5b600056', gas: '0x186a0' }]),
       message: /^out of gas$/,
+    },
+    {
+      what: 'a reason that is cut off',
+      call: () => Promise.resolve(['eth_call', { from: alice, data: revertWith('0x08c379a0') }]),
+      message: /^execution reverted$/,
     },
     {
       what: 'too little gas',
@@ -126,11 +130,9 @@ describe('node JSON-RPC: errors of the engine', () => {
   })
 
   it('says nothing of what it does not know', async () => {
-    const secret = () => Promise.reject(new Error('/home/somebody/key'))
-    const { request } = world.engine
-    world.engine.request = secret
+    world.engine.failure = new Error('/home/somebody/key')
     const { error } = await world.ask('eth_chainId')
-    world.engine.request = request
+    world.engine.failure = undefined
     expect(error).to.deep.equal({ code: -32603, message: 'internal error' })
   })
 })

@@ -15,5 +15,5 @@ export function schemaErrors(method: string, result: unknown): ErrorObject[] {
   const described = (document.methods as Record<string, { result: unknown } | undefined>)[method]
   if (described === undefined) throw new Error(`The execution API does not describe ${method}.`)
   const validate = ajv.compile(absolute(described.result))
-  return validate(result) === true ? [] : (validate.errors ?? [])
+  return validate(result) ? [] : (validate.errors ?? [])
 }

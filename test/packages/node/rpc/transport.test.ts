@@ -64,7 +64,6 @@ describe('node JSON-RPC: transport', () => {
     'evil.example:8545',
     'localhost.evil.example',
     '127.0.0.1.evil.example',
-    '',
   ]) {
     it(`does not answer to ${JSON.stringify(host)}`, async () => expect(await statusFor(host)).to.equal(403))
   }

@@ -16,9 +16,32 @@ export class Engine extends EventEmitter implements Provider {
   readonly #network = createProvider(hre.config, 'hardhat', hre.artifacts)
   readonly asked: string[] = []
 
-  async request({ method, params }: Parameters<Provider['request']>[0]): Promise<unknown> {
+  /** What every request fails with, while there is one. */
+  failure: Error | undefined
+  /** The transactions of the open block, and the state before it. */
+  readonly #open: object[] = []
+  #start: unknown
+
+  async request({ method, params = [] }: Parameters<Provider['request']>[0]): Promise<unknown> {
     this.asked.push(method)
-    return (await this.#network).request({ method, params: params ?? [] })
+    if (this.failure !== undefined) throw this.failure
+    const asked = JSON.stringify(params)
+    // While a block is open, it is the network's head.
+    const seen = this.#open.length === 0 ? asked : asked.replaceAll('"pending"', '"latest"')
+    return (await this.#network).request({ method, params: JSON.parse(seen) as unknown[] })
+  }
+
+  /** Makes one more transaction part of the open block, which is mined anew with it. @returns Its hash. */
+  async preconfirm(transaction: object): Promise<unknown> {
+    if (this.#start !== undefined) await this.request({ method: 'evm_revert', params: [this.#start] })
+    this.#start = await this.request({ method: 'evm_snapshot' })
+    this.#open.push(transaction)
+    let hash: unknown
+    for (const each of this.#open)
+      hash = await this.request({ method: 'eth_sendTransaction', params: [each] })
+    await this.request({ method: 'evm_mine' })
+    this.emit('preconfirmation')
+    return hash
   }
 
   /** Seals what is in the pool. */

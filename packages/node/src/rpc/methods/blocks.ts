@@ -1,17 +1,15 @@
 import { without } from '../fields.js'
+import { readBlock } from '../read-block.js'
 import { isRecord } from '../schema/schema.js'
 import { optional, required } from '../schema/parameters.js'
 import { blockNumber, blockOrHash, boolean, hash, percentiles, uint64 } from '../schema/values.js'
-import { shapeBlock } from '../shape-block.js'
 import { eth_getBlockReceipts } from './eth_getBlockReceipts.js'
 import type { Context, Handler, Method } from './method.js'
 
 const blockFrom =
   (method: string): Handler =>
-  async (params, { provider }) => {
-    const found = await provider.request({ method, params })
-    return isRecord(found) ? shapeBlock(found) : null
-  }
+  (params, { provider }) =>
+    readBlock(provider, { method, params })
 
 export const blockMethods: Readonly<Record<string, Method>> = {
   eth_blockNumber: { params: [] },

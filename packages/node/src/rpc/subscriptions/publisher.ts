@@ -1,7 +1,5 @@
 import type { Provider, ProviderEvent } from '../provider.js'
-import { isRecord } from '../schema/schema.js'
-import { shapeBlock } from '../shape-block.js'
-import type { Fields } from '../fields.js'
+import { readBlock } from '../read-block.js'
 import type { SubscriptionKind } from './kinds.js'
 import { notifyHead, notifyLogs, notifyTransactions } from './notify.js'
 import type { Subscription } from './subscriptions.js'
@@ -38,8 +36,8 @@ export function createPublisher(
   }
 
   async function publishHead(number: number): Promise<void> {
-    const block = await readBlock(provider, `0x${number.toString(16)}`)
-    if (block === undefined) return
+    const block = await readBlock(provider, blockOf(`0x${number.toString(16)}`))
+    if (block === null) return
     for (const subscription of of('newHeads')) notifyHead(subscription, block)
     await notifyLogs(provider, of('logs', 'pendingLogs'), { blockHash: block.hash })
     await notifyTransactions(provider, of('newFlashblockTransactions'), block, { blockHash: block.hash })
@@ -49,8 +47,8 @@ export function createPublisher(
     const pending = { fromBlock: 'pending', toBlock: 'pending' }
     await notifyLogs(provider, of('pendingLogs'), pending)
     if (of('newFlashblocks', 'newFlashblockTransactions').length === 0) return
-    const block = await readBlock(provider, 'pending')
-    if (block === undefined) return
+    const block = await readBlock(provider, blockOf('pending'))
+    if (block === null) return
     for (const subscription of of('newFlashblocks')) subscription.notify(block)
     await notifyTransactions(provider, of('newFlashblockTransactions'), block, pending)
   }
@@ -74,7 +72,6 @@ export function createPublisher(
   }
 }
 
-async function readBlock(provider: Provider, id: string): Promise<Fields | undefined> {
-  const block = await provider.request({ method: 'eth_getBlockByNumber', params: [id, true] })
-  return isRecord(block) ? shapeBlock(block) : undefined
+function blockOf(id: string): Parameters<Provider['request']>[0] {
+  return { method: 'eth_getBlockByNumber', params: [id, true] }
 }
