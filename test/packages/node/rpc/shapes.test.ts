@@ -176,6 +176,19 @@ describe('node JSON-RPC: shapes', () => {
     }
   })
 
+  it('reads a transaction again whose block an index replaced meanwhile', async () => {
+    const other = await createWorld()
+    const transfer = { from: alice, to: bob }
+    await other.result('evm_setAutomine', false)
+    const hash = await other.engine.preconfirm(transfer)
+    // The transaction is of a block that is gone when its timestamp is asked for.
+    other.engine.intercept = 'eth_getBlockByHash'
+    const transaction = await other.result('eth_getTransactionByHash', hash)
+    expect(schemaErrors('eth_getTransactionByHash', transaction)).to.deep.equal([])
+    expect(other.engine.asked.filter((method) => method === 'eth_getTransactionByHash')).to.have.length(2)
+    await other.stop()
+  })
+
   it('leaves a transaction of the pool without a block', async () => {
     const hash = await world.result('eth_sendTransaction', { from: alice, to: bob })
     const transaction = await world.result('eth_getTransactionByHash', hash)

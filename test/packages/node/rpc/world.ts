@@ -18,6 +18,8 @@ export class Engine extends EventEmitter implements Provider {
 
   /** What every request fails with, while there is one. */
   failure: Error | undefined
+  /** A method before whose next request another index comes. */
+  intercept: string | undefined
   /** The transactions of the open block, and the state before it. */
   readonly #open: object[] = []
   #start: unknown
@@ -26,6 +28,10 @@ export class Engine extends EventEmitter implements Provider {
     this.asked.push(method)
     if (this.failure !== undefined) throw this.failure
     const asked = JSON.stringify(params)
+    if (method === this.intercept) {
+      this.intercept = undefined
+      await this.preconfirm({ from: alice, to: bob })
+    }
     // While a block is open, it is the network's head.
     const seen = this.#open.length === 0 ? asked : asked.replaceAll('"pending"', '"latest"')
     return (await this.#network).request({ method, params: JSON.parse(seen) as unknown[] })

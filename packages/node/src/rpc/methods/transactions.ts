@@ -1,3 +1,4 @@
+import { InternalError } from '../errors.js'
 import { optional, required } from '../schema/parameters.js'
 import { is, isRecord } from '../schema/schema.js'
 import { filter } from '../schema/filter.js'
@@ -6,11 +7,19 @@ import { shapeTransaction } from '../shape-transaction.js'
 import { eth_sendRawTransactionSync, longestTimeout } from './eth_sendRawTransactionSync.js'
 import type { Context, Handler, Method } from './method.js'
 
+/** How often the next index may replace the block of a transaction before its timestamp is read. */
+const attempts = 5
+
 const transactionFrom =
   (method: string): Handler =>
   async (params, { provider, timestamps }) => {
-    const found = await provider.request({ method, params })
-    return isRecord(found) ? shapeTransaction(found, await timestamps(found.blockHash)) : null
+    for (let attempt = 0; attempt < attempts; attempt += 1) {
+      const found = await provider.request({ method, params })
+      if (!isRecord(found)) return null
+      const timestamp = await timestamps(found.blockHash)
+      if (found.blockHash === null || timestamp !== null) return shapeTransaction(found, timestamp)
+    }
+    throw new InternalError()
   }
 
 const timeout = is(
