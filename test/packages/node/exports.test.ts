@@ -3,7 +3,16 @@ import { expect } from 'chai'
 import { exportsToEsModules } from '../es-module'
 
 describe('@onchain-verify/node', () => {
-  const names = ['EngineError', 'createHardhatChain', 'createPreconfProvider', 'engineErrorCode']
+  const names = [
+    'EngineError',
+    'ListenError',
+    'RpcError',
+    'createHardhatChain',
+    'createPreconfProvider',
+    'engineErrorCode',
+    'startNode',
+    'startServer',
+  ]
 
   it('exports what it says, to both kinds of modules', async () => {
     expect(Object.keys(node).sort()).to.deep.equal(names)
