@@ -9,7 +9,7 @@ describe('node JSON-RPC: subscriptions', () => {
   let client: Client
 
   beforeEach(async () => {
-    world = await createWorld({ heartbeat: 50 })
+    world = await createWorld()
     await world.result('evm_setAutomine', false)
     client = await Client.connect(world.server.url)
   })
@@ -115,6 +115,9 @@ describe('node JSON-RPC: subscriptions', () => {
   })
 
   it('asks the engine nothing for clients that vanished', async () => {
+    await world.stop()
+    world = await createWorld({ heartbeat: 500 })
+    client = await Client.connect(world.server.url)
     await client.subscribe(1, 'newHeads')
     const silent = await Client.connect(world.server.url)
     await silent.subscribe(1, 'newHeads')
@@ -122,7 +125,7 @@ describe('node JSON-RPC: subscriptions', () => {
     silent.socket.pause()
     client.socket.terminate()
     await once(client.socket, 'close')
-    await new Promise((resolve) => setTimeout(resolve, 200))
+    await new Promise((resolve) => setTimeout(resolve, 1200))
     world.engine.asked.length = 0
     await world.engine.seal()
     await world.result('eth_chainId')
