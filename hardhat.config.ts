@@ -1,5 +1,6 @@
 import '@nomicfoundation/hardhat-toolbox'
 import 'hardhat-deploy'
+import '@onchain-verify/node/hardhat'
 import type { HardhatUserConfig } from 'hardhat/config'
 import { solcVersion } from './config/compiler'
 import './config/deploy-preflight'

@@ -1,0 +1,85 @@
+import { ChainClock, type Now } from './chain-clock.js'
+import { createSnapshots, development } from './development.js'
+import type { EthereumProvider, RequestArguments } from './ethereum-provider.js'
+import { FairLock } from './fair-lock.js'
+import { Pacemaker, type Timers } from './pacemaker.js'
+import { reads } from './reads.js'
+import { sends } from './sends.js'
+import { Session, type PreconfEvents } from './session.js'
+
+export interface PreconfOptions {
+  /** Milliseconds from one block to the next. @default 2000 */
+  readonly blockTime?: number
+  /**
+   * Milliseconds from one pre-confirmation to the next. At or above the block time there are none: transactions show when
+   * their block is sealed, and `pending` is an empty block until then. @default 200
+   */
+  readonly interval?: number
+  /** Unix milliseconds. @default Date.now */
+  readonly now?: Now
+  /** @default those of Node */
+  readonly timers?: Timers
+}
+
+/** An EIP-1193 provider whose `pending` is pre-confirmed. */
+export interface PreconfProvider extends EthereumProvider {
+  on<Name extends keyof PreconfEvents>(event: Name, listener: (...args: PreconfEvents[Name]) => void): void
+  removeListener<Name extends keyof PreconfEvents>(
+    event: Name,
+    listener: (...args: PreconfEvents[Name]) => void,
+  ): void
+  /** Lets the timers pre-confirm and seal. Without it the chain stands still until `tick` or evm_mine. */
+  start(): void
+  /** Stops the timers and waits for what runs. */
+  stop(): Promise<void>
+  /** What a timer does: pre-confirms what is due, and seals the block when its time is over by `now`. */
+  tick(): Promise<void>
+}
+
+/**
+ * Lays pre-confirmations over a chain of Hardhat Network, which nothing else may use from then on. All its blocks are
+ * real; `pending` is the newest, `latest` its parent.
+ * @param chain Configured with `mining.mempool.order: 'fifo'` and `allowBlocksWithSameTimestamp: true`.
+ */
+export async function createPreconfProvider(
+  chain: EthereumProvider,
+  {
+    blockTime = 2000,
+    interval = 200,
+    now = Date.now,
+    timers = { setTimeout, clearTimeout },
+  }: PreconfOptions = {},
+): Promise<PreconfProvider> {
+  const session = await Session.on(chain, new ChainClock(now, blockTime))
+  const lock = new FairLock()
+  const writes = { ...sends, ...development, ...createSnapshots() }
+
+  const sealAt = () => session.openedAt + blockTime
+  const tick = () =>
+    lock.write(async () => {
+      const due = sealAt()
+      if (now() < due) return interval < blockTime ? session.index() : undefined
+      await session.seal()
+      // Lateness of a timer must not add up over the blocks.
+      if (now() < due + blockTime) session.openedAt = due
+    })
+  const request = ({ method, params = [] }: RequestArguments) => {
+    const write = Object.hasOwn(writes, method) ? writes[method] : undefined
+    if (write !== undefined) return lock.write(() => write(session, params))
+    const read = Object.hasOwn(reads, method) ? reads[method] : undefined
+    return lock.read(async () => (read ? read(session, params) : chain.request({ method, params })))
+  }
+  const onFailure = (reason: unknown) => session.emit('error', reason)
+  const pacemaker = new Pacemaker(timers, { now, sealAt, interval, beat: tick, onFailure })
+  return {
+    request,
+    tick,
+    start: () => pacemaker.start(),
+    stop: async () => {
+      pacemaker.stop()
+      await lock.write(() => Promise.resolve())
+    },
+    on: (event, listener) => void session.events.on(event, listener),
+    removeListener: (event, listener) => void session.events.removeListener(event, listener),
+  }
+}

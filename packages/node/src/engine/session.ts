@@ -1,0 +1,121 @@
+import { EventEmitter } from 'node:events'
+import type { ChainClock } from './chain-clock.js'
+import { ask } from './ethereum-provider.js'
+import type { EthereumProvider, Hex, RpcBlock } from './ethereum-provider.js'
+import { OpenBlock } from './open-block.js'
+import { PendingViews } from './pending-views.js'
+import { TransactionPool, type PooledTransaction } from './pool.js'
+
+/** What listeners get. */
+export interface PreconfEvents {
+  /** An index has put transactions into the open block; `block` is the block with them. */
+  preconfirmation: [{ readonly transactions: readonly PooledTransaction[]; readonly block: RpcBlock }]
+  /** The open block became `latest`. */
+  sealed: [RpcBlock]
+  /** An index or a seal failed while the timers ran. Without a listener the process ends, as EventEmitter has it. */
+  error: [unknown]
+}
+
+/**
+ * One chain with its open block and its pool. Methods here change the chain and must run as the only writer; the
+ * provider around it sees to that.
+ */
+export class Session {
+  readonly events = new EventEmitter()
+  pool = new TransactionPool()
+  /** When the open block began, in unix milliseconds. */
+  openedAt: number
+  #views: PendingViews
+
+  private constructor(
+    readonly chain: EthereumProvider,
+    readonly clock: ChainClock,
+    private block: OpenBlock,
+  ) {
+    this.openedAt = clock.now()
+    this.#views = new PendingViews(chain, block.head)
+  }
+
+  /** Takes the chain over: from here on it mines nothing by itself. */
+  static async on(chain: EthereumProvider, clock: ChainClock): Promise<Session> {
+    await ask(chain, 'evm_setAutomine', false)
+    await ask(chain, 'evm_setIntervalMining', 0)
+    return new Session(chain, clock, await openOn(chain, clock))
+  }
+
+  get open(): OpenBlock {
+    return this.block
+  }
+
+  get views(): PendingViews {
+    return this.#views
+  }
+
+  emit<Name extends keyof PreconfEvents>(event: Name, ...args: PreconfEvents[Name]): void {
+    this.events.emit(event, ...args)
+  }
+
+  /** Pre-confirms what is due. Without anything due the open block stays as it is. */
+  async index(): Promise<void> {
+    const due = await this.#due()
+    if (due.length === 0) return
+    const failed = new Set(await this.block.extend(due))
+    for (const { hash } of due) this.pool.remove(hash)
+    this.#views = this.#views.next(this.block.head)
+    const transactions = due.filter((transaction) => !failed.has(transaction))
+    this.emit('preconfirmation', { transactions, block: this.block.head })
+  }
+
+  /** Ends the open block with what is due, and opens an empty one on top. */
+  async seal(): Promise<void> {
+    await this.index()
+    await this.#close()
+    await this.reopen()
+  }
+
+  /**
+   * Takes the chain to a sealed block, for a method that works on the chain itself: pre-confirmed transactions are sealed
+   * so that none is lost, and an empty open block leaves without a trace. `reopen` must follow.
+   */
+  async settle(): Promise<void> {
+    await this.index()
+    if (this.block.isEmpty) await this.block.discard()
+    else await this.#close()
+  }
+
+  async reopen(): Promise<void> {
+    this.block = await openOn(this.chain, this.clock)
+    this.openedAt = this.clock.now()
+    this.#views = new PendingViews(this.chain, this.block.head)
+  }
+
+  async #close(): Promise<void> {
+    this.emit('sealed', await this.block.seal())
+  }
+
+  async #due(): Promise<PooledTransaction[]> {
+    const senders = await this.#senders()
+    const nextNonce = (sender: Hex) => senders.get(sender)?.nonce ?? 0
+    // A development method or an EIP-7702 authorization can use a nonce up that waited here.
+    for (const { hash, from, nonce } of this.pool.all()) if (nonce < nextNonce(from)) this.pool.remove(hash)
+    const { gasLimit, gasUsed, baseFeePerGas } = this.block.head
+    return this.pool.ready({
+      gas: BigInt(gasLimit) - BigInt(gasUsed),
+      baseFee: BigInt(baseFeePerGas),
+      nextNonce,
+      funds: (sender) => senders.get(sender)?.funds ?? 0n,
+    })
+  }
+
+  async #senders(): Promise<Map<Hex, { readonly nonce: number; readonly funds: bigint }>> {
+    const read = async (sender: Hex) => {
+      const nonce = await ask<Hex>(this.chain, 'eth_getTransactionCount', sender, 'latest')
+      const funds = await ask<Hex>(this.chain, 'eth_getBalance', sender, this.block.parent.number)
+      return [sender, { nonce: Number(nonce), funds: BigInt(funds) }] as const
+    }
+    return new Map(await Promise.all([...this.pool.senders()].map(read)))
+  }
+}
+
+const openOn = (chain: EthereumProvider, clock: ChainClock) =>
+  OpenBlock.on(chain, (parentTimestamp) => clock.takeNext(parentTimestamp))

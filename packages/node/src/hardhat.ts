@@ -1,0 +1,68 @@
+import { task, types } from 'hardhat/config'
+import { HardhatPluginError } from 'hardhat/plugins'
+import type { HardhatRuntimeEnvironment } from 'hardhat/types'
+import { ListenError } from './server/listen-error.js'
+import { startNode, type RunningNode } from './start-node.js'
+
+interface TaskArguments {
+  readonly hostname: string
+  readonly port: number
+  readonly blockTime: number
+  readonly interval: number
+  readonly public: boolean
+}
+
+/** Importing this from hardhat.config.ts adds the task. The chain is the one that the network `hardhat` describes. */
+task('preconf-node', 'Serves a local chain whose pending state is pre-confirmed, until Ctrl-C')
+  .addOptionalParam('hostname', 'Where to listen; 0.0.0.0 for every interface', '127.0.0.1', types.string)
+  .addOptionalParam('port', 'The port, for HTTP and WebSocket; 0 for a free one', 8545, types.int)
+  .addOptionalParam('blockTime', 'Milliseconds from one block to the next', 2000, types.int)
+  .addOptionalParam(
+    'interval',
+    'Milliseconds from one pre-confirmation to the next; none at or above the block time',
+    200,
+    types.int,
+  )
+  .addFlag('public', 'Refuse development methods, and eth_getBlockReceipts with HTTP 403')
+  .setAction(async (given: TaskArguments, hre: HardhatRuntimeEnvironment) => {
+    requireRange('--block-time', given.blockTime)
+    requireRange('--interval', given.interval)
+    const node = await start(given, hre)
+    const preconfirmed = given.interval < given.blockTime
+    const pace = preconfirmed ? `pre-confirmed every ${given.interval} ms` : 'without pre-confirmations'
+    print(`Chain ${hre.config.networks.hardhat.chainId} at ${node.url}, HTTP and WebSocket.`)
+    print(`A block every ${given.blockTime} ms, ${pace}. Ctrl-C stops it.`)
+    await stopSignal()
+    await node.stop()
+  })
+
+/** Longest time between blocks that makes sense on a local chain. */
+const mostMilliseconds = 3_600_000
+
+function requireRange(flag: string, milliseconds: number): void {
+  if (milliseconds >= 10 && milliseconds <= mostMilliseconds) return
+  throw new HardhatPluginError(
+    '@onchain-verify/node',
+    `${flag} must be a number of milliseconds from 10 to ${mostMilliseconds}.`,
+  )
+}
+
+async function start(given: TaskArguments, hre: HardhatRuntimeEnvironment): Promise<RunningNode> {
+  try {
+    return await startNode(hre.config, { ...given, isPublic: given.public })
+  } catch (error) {
+    if (error instanceof ListenError) throw new HardhatPluginError('@onchain-verify/node', error.message)
+    throw error
+  }
+}
+
+async function stopSignal(): Promise<void> {
+  await new Promise<void>((resolve) => {
+    process.once('SIGINT', () => resolve())
+    process.once('SIGTERM', () => resolve())
+  })
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`)
+}

@@ -1,0 +1,13 @@
+/** What the JSON-RPC layer serves: an EIP-1193 provider. */
+export interface Provider {
+  request(request: { readonly method: string; readonly params?: readonly unknown[] }): Promise<unknown>
+  on(event: ProviderEvent, listener: () => void): unknown
+  removeListener(event: ProviderEvent, listener: () => void): unknown
+}
+
+/**
+ * Signals without a payload that is read here; what happened is asked of the provider.
+ * - `preconfirmation`: the pending block holds more than before.
+ * - `sealed`: there is a new latest block.
+ */
+export type ProviderEvent = 'preconfirmation' | 'sealed'
