@@ -1,6 +1,5 @@
 import { expect } from 'chai'
-import { EventEmitter } from 'node:events'
-import { setTimeout as delay } from 'node:timers/promises'
+import { EventEmitter, once } from 'node:events'
 import { runCommand, UnavailableError, type Dependencies, type Variables } from '@onchain-verify/service'
 import { leastVariables } from '../variables'
 
@@ -10,6 +9,7 @@ function world(bend: Partial<Dependencies> = {}, variables: Variables = leastVar
   const out: string[] = []
   const err: string[] = []
   const signals = new EventEmitter()
+  const spoken = new EventEmitter()
   const lines = (name: string) => (given: unknown) => {
     did.push(`${name} ${JSON.stringify(given)}`)
     return Promise.resolve([`line of ${name}`])
@@ -42,20 +42,45 @@ function world(bend: Partial<Dependencies> = {}, variables: Variables = leastVar
   const process = {
     variables,
     signals,
-    print: (line: string) => void out.push(line),
-    report: (line: string) => void err.push(line),
+    print: (line: string) => {
+      out.push(line)
+      spoken.emit('line')
+    },
+    report: (line: string) => {
+      err.push(line)
+      spoken.emit('line')
+    },
     exit: (status: number) => void did.push(`exit ${status}`),
   }
   const run = (...words: string[]) => runCommand(words, process, dependencies)
-  return { did, out, err, signals, run }
+  /** Resolves when a line was printed or reported. */
+  const hears = async (line: string) => {
+    while (![...out, ...err].includes(line)) await once(spoken, 'line')
+  }
+  return { did, out, err, signals, run, hears }
 }
+
+/** A server that starts when it is let. */
+function gatedServer(close: () => Promise<void>) {
+  const gate = new EventEmitter()
+  const started = once(gate, 'start')
+  const startServer = async () => {
+    const opened = once(gate, 'open')
+    gate.emit('start')
+    await opened
+    return { url: 'http://a', close }
+  }
+  return { startServer, started, open: () => gate.emit('open') }
+}
+
+const stopping = 'Stopping: finishing the requests under way. A second signal ends at once.'
 
 describe('serve', () => {
   for (const signal of ['SIGTERM', 'SIGINT']) {
     it(`stops on ${signal}, then exits with 0`, async () => {
-      const { did, out, err, signals, run } = world()
+      const { did, out, err, signals, run, hears } = world()
       const running = run('serve')
-      await delay(10)
+      await hears('Serving on http://127.0.0.1:8080')
       expect({ did, out }).to.deep.equal({
         did: ['start on 8080'],
         out: ['Serving on http://127.0.0.1:8080'],
@@ -63,18 +88,20 @@ describe('serve', () => {
       signals.emit(signal)
       expect(await running).to.equal(0)
       expect(did).to.deep.equal(['start on 8080', 'stop'])
-      expect(err).to.deep.equal(['Stopping: finishing the requests under way. A second signal ends at once.'])
+      expect(err).to.deep.equal([stopping])
       expect(signals.listenerCount('SIGTERM') + signals.listenerCount('SIGINT')).to.equal(0)
     })
   }
 
   it('ends at once on a second signal', async () => {
     const close = () => new Promise<never>(() => undefined)
-    const { did, signals, run } = world({ startServer: () => Promise.resolve({ url: 'http://a', close }) })
+    const { did, signals, run, hears } = world({
+      startServer: () => Promise.resolve({ url: 'http://a', close }),
+    })
     void run('serve')
-    await delay(10)
+    await hears('Serving on http://a')
     signals.emit('SIGTERM')
-    await delay(10)
+    await hears(stopping)
     expect(did).to.deep.equal([])
     signals.emit('SIGINT')
     expect(did).to.deep.equal(['exit 130'])
@@ -84,27 +111,23 @@ describe('serve', () => {
 
   it('keeps a signal that comes while it starts', async () => {
     const closed: string[] = []
-    const startServer = async () => {
-      await delay(50)
-      return { url: 'http://a', close: () => Promise.resolve(void closed.push('closed')) }
-    }
+    const { startServer, started, open } = gatedServer(() => Promise.resolve(void closed.push('closed')))
     const { signals, run } = world({ startServer })
     const running = run('serve')
-    await delay(10)
+    await started
     signals.emit('SIGTERM')
+    open()
     expect(await running).to.equal(0)
     expect(closed).to.deep.equal(['closed'])
   })
 
   it('says that it is still starting, every two seconds', async () => {
-    const startServer = async () => {
-      await delay(2200)
-      return { url: 'http://a', close: () => Promise.resolve() }
-    }
-    const { err, signals, run } = world({ startServer })
+    const { startServer, open } = gatedServer(() => Promise.resolve())
+    const { err, signals, run, hears } = world({ startServer })
     const running = run('serve')
-    await delay(2100)
+    await hears('Starting (2 s)')
     expect(err).to.deep.equal(['Starting (2 s)'])
+    open()
     signals.emit('SIGTERM')
     expect(await running).to.equal(0)
   }).timeout(5000)
