@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const order = ['protocol', 'issuer', 'service', 'node']
+const order = ['protocol', 'issuer', 'service', 'node', 'wallet', 'client', 'testing']
 
 const root = dirname(fileURLToPath(import.meta.url))
 const tsup = join(dirname(createRequire(import.meta.url).resolve('tsup/package.json')), 'dist/cli-default.js')
