@@ -46,7 +46,7 @@ const config: HardhatUserConfig = {
   paths: { deployments: environment.deploymentsDir },
   etherscan: { apiKey: environment.etherscanApiKey ?? '' },
   sourcify: { enabled: true },
-  mocha: { reporter: require.resolve('./config/mocha-reporter.cjs') },
+  mocha: { reporter: require.resolve('./config/mocha-reporter.cjs'), jobs: 2 },
   typechain: { outDir: 'typechain-types', target: 'ethers-v6' },
 }
 

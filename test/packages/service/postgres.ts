@@ -1,9 +1,16 @@
 import { startPostgres, type Postgres } from '../../../scripts/postgres'
+import { atExit } from '../../at-exit'
 
-/** A real PostgreSQL, one for the whole run, started when it is first needed. */
+/** A real PostgreSQL, one for each process of the run, started when it is first needed. */
 let server: Promise<Postgres> | undefined
 
-const theServer = () => (server ??= startPostgres())
+const theServer = () => (server ??= start())
+
+async function start(): Promise<Postgres> {
+  const started = await startPostgres()
+  atExit(() => started.kill())
+  return started
+}
 
 /** @returns The URL of an empty database of its own. */
 export async function postgresUrl(): Promise<string> {
@@ -24,7 +31,3 @@ export async function crashPostgres(): Promise<void> {
 export async function restartPostgres(): Promise<void> {
   await (await theServer()).restart()
 }
-
-after(async () => {
-  await (await server)?.stop()
-})

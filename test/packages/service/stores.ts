@@ -1,9 +1,10 @@
 import { migrate, openDatabase, type createCredentialStore, type Database } from '@onchain-verify/service'
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { removeAtExit } from '../../at-exit'
 import { postgresUrl } from './postgres'
 
 export type StoreConfig = Parameters<typeof openDatabase>[0]
@@ -28,10 +29,10 @@ export async function postgresConfig() {
   return { kind: 'postgres', url: await postgresUrl(), poolSize: 5 } as const
 }
 
-/** A folder that the run removes at its end. */
+/** A folder that is removed when the run ends. */
 export async function emptyFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'onchain-verify-'))
-  folders.push(folder)
+  removeAtExit(folder)
   return folder
 }
 
@@ -53,7 +54,6 @@ export const secrets: Secrets = {
   encryption: [encryptionKey('2026-11', 2)],
 }
 
-const folders: string[] = []
 let template: Promise<string> | undefined
 
 /** Creating a PGlite database takes seconds, and Node's own copy of a thousand files most of one. */
@@ -68,7 +68,3 @@ async function createTemplate(): Promise<string> {
   await database.close()
   return directory
 }
-
-after(async () => {
-  await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })))
-})

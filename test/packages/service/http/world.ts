@@ -18,6 +18,7 @@ import {
   type Secrets,
   type Server,
 } from '@onchain-verify/service'
+import { removeAtExit } from '../../../at-exit'
 import { chainId, deployed, developmentWallet, signerIndex, type Deployed } from '../../../fixtures'
 import { postgresUrl } from '../postgres'
 
@@ -59,15 +60,12 @@ let template: Promise<string> | undefined
 
 async function createTemplate(): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'onchain-verify-template-'))
+  removeAtExit(directory)
   const database = await openDatabase({ kind: 'pglite', directory })
   await migrate(database)
   await database.close()
   return directory
 }
-
-after(async () => {
-  if (template !== undefined) await rm(await template, { recursive: true })
-})
 
 /** A configuration for tests; nothing in it is a default of the service. */
 export async function testConfig(chain: ServedChain, store: Config['store']): Promise<Config> {
