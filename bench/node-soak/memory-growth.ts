@@ -16,9 +16,9 @@ export interface Allowance {
 
 /**
  * The heap is ours, and nothing of a transaction may stay on it. The rest is the chain of Hardhat Network (EDR), which keeps
- * every block. It also keeps about 1.2 KB of each transaction of each block that is reverted, and a transaction is mined at
- * every index of its block: tried with EDR 0.12 alone, by mining and reverting one block of 500 transfers again and again.
- * A pending block that it builds without mining leaves nothing, so this is in its reverting, not in what we hold.
+ * every block. It also keeps about 1.2 KB of a transaction each time that it is mined, even when the block is reverted, and
+ * ours is mined at every index of its block. Tried with EDR 0.12 alone, by mining and reverting one block of 500 transfers
+ * again and again; adding and reverting them, or building a pending block of them, leaves nothing.
  */
 export const underLoad: Allowance = {
   what: 'under load',
