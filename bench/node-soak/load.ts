@@ -14,17 +14,20 @@ export interface Submission extends Signed {
   readonly nonce: number
 }
 
-/** What each sender does in turn. Each begins elsewhere. */
+/** Submissions that go out right after each other, so that they mostly meet before an index. */
+export type Step = readonly Submission[]
+
+/** What each sender does in turn. Each begins elsewhere. An attempt in a step of its own mostly comes after an index. */
 const steps: readonly (readonly Kind[])[] = [
   ['transfer'],
-  ['reverting'],
-  ['transfer'],
-  ['early', 'transfer'],
-  ['transfer'],
+  ['outbid'],
   ['transfer', 'outbid'],
-  ['transfer'],
+  ['early', 'transfer'],
+  ['reverting'],
   ['transfer', 'underbid'],
+  ['early'],
   ['transfer'],
+  ['underbid'],
   ['transfer', 'repeat'],
 ]
 
@@ -34,21 +37,30 @@ const gwei = 1_000_000_000n
 const raise: Partial<Record<Kind, bigint>> = { outbid: 125n, underbid: 105n }
 
 /** Signs at least `count` submissions. @returns One queue a sender, in the order of sending. */
-export function signLoad(count: number): Promise<Submission[][]> {
+export function signLoad(count: number): Promise<Step[][]> {
   const each = Math.ceil(count / senders.length)
   return Promise.all(senders.map((_, sender) => signQueue(sender, each)))
 }
 
-async function signQueue(sender: number, length: number): Promise<Submission[]> {
-  const queue: Submission[] = []
-  let next = 0
-  for (let turn = sender; queue.length < length; turn += 1) {
-    const kinds = steps[turn % steps.length]!
-    for (const kind of kinds) queue.push(await submission(sender, kind, next + (kind === 'early' ? 1 : 0)))
-    next += kinds.includes('early') ? 2 : 1
+async function signQueue(sender: number, count: number): Promise<Step[]> {
+  // Something must stand before the first attempt to replace it.
+  const queue: Step[] = [[await submission(sender, 'transfer', 0)]]
+  let [sent, next, isGapOpen] = [1, 1, false]
+  for (let turn = sender; sent < count || isGapOpen; turn += 1) {
+    const step: Submission[] = []
+    for (const kind of steps[turn % steps.length]!) {
+      const nonce = kind === 'early' ? next + 1 : isAttempt(kind) ? next - 1 : next
+      step.push(await submission(sender, kind, nonce))
+      if (kind === 'early') isGapOpen = true
+      else if (!isAttempt(kind)) [next, isGapOpen] = [isGapOpen ? next + 2 : next + 1, false]
+    }
+    queue.push(step)
+    sent += step.length
   }
   return queue
 }
+
+const isAttempt = (kind: Kind) => kind === 'outbid' || kind === 'underbid' || kind === 'repeat'
 
 /** What is sent later often pays more, and must not jump ahead of what is pre-confirmed. */
 async function submission(sender: number, kind: Kind, nonce: number): Promise<Submission> {

@@ -12,6 +12,8 @@ export interface Allowance {
   readonly heapKb: number
   readonly rssKb: number
   readonly reason: string
+  /** Over fewer of them, noise is larger than what grows. */
+  readonly fewest: number
 }
 
 /**
@@ -27,6 +29,7 @@ export const underLoad: Allowance = {
   rssKb: 24,
   reason:
     'The chain keeps 5 KB of a sealed transaction, and EDR 1.2 KB of it for each index that it was mined at.',
+  fewest: 5000,
 }
 
 export const whileMining: Allowance = {
@@ -35,21 +38,21 @@ export const whileMining: Allowance = {
   heapKb: 1,
   rssKb: 12,
   reason: 'The chain keeps about 2 KB of an empty block, as plain Hardhat Network does.',
+  fewest: 200,
 }
 
-/** Fewer say nothing about a slope. */
-const fewestPoints = 4
-
 export interface Growth {
-  /** Fitted, in KB for each; undefined where there are too few points. */
+  /** Fitted, in KB for each; undefined where there is too little to fit. */
   readonly heapKb: number | undefined
   readonly rssKb: number | undefined
 }
 
 /** The first third is left out: Node compiles and fills its own pools then. */
-export function growth(points: readonly MemoryPoint[]): Growth {
+export function growth(points: readonly MemoryPoint[], { fewest }: Allowance): Growth {
   const settled = points.slice(Math.floor(points.length / 3))
-  if (settled.length < fewestPoints) return { heapKb: undefined, rssKb: undefined }
+  const [first, last] = [settled[0], settled[settled.length - 1]]
+  if (first === undefined || last === undefined || last.count - first.count < fewest)
+    return { heapKb: undefined, rssKb: undefined }
   const of = (field: 'heapUsed' | 'rss') => slope(settled.map((point) => [point.count, point[field] / 1024]))
   return { heapKb: of('heapUsed'), rssKb: of('rss') }
 }

@@ -30,7 +30,7 @@ export async function runSoak(plan: SoakPlan): Promise<readonly string[]> {
       loaded: () => measuring,
       mined: (blocks) => measure(mined, blocks, 'fast blocks'),
     })
-    const [load, mining] = [growth(loaded), growth(mined)]
+    const [load, mining] = [growth(loaded, underLoad), growth(mined, whileMining)]
     console.table(table(record, load, mining))
     console.log(`${underLoad.reason} ${whileMining.reason}`)
     return [...findProblems(record), ...excess(load, underLoad), ...excess(mining, whileMining)]

@@ -3,7 +3,7 @@ import type { Hex } from 'viem'
 import { subscribe } from '../node/announcements'
 import { RefusedError, RpcClient } from '../node/rpc-client'
 import { sendAtPace, senders } from '../node/senders'
-import { signLoad } from './load'
+import { signLoad, type Step } from './load'
 import type { Block, Reply, Sample, SealedBlock, SoakRecord } from './record'
 
 export interface SoakPlan {
@@ -36,9 +36,12 @@ export async function soak(url: string, plan: SoakPlan, progress: Progress = {})
   const watch = watching(url)
   try {
     const replies: Reply[] = []
-    await sendAtPace(queues, plan.perSecond, async (submission) => {
-      replies.push({ submission, ...(await refusalOf(client.ask('eth_sendRawTransaction', submission.raw))) })
-      progress.loading?.(replies.length)
+    await sendAtPace(queues, stepsPerSecond(queues, plan.perSecond), async (step) => {
+      for (const submission of step) {
+        const refusal = await refusalOf(client.ask('eth_sendRawTransaction', submission.raw))
+        replies.push({ submission, ...refusal })
+        progress.loading?.(replies.length)
+      }
     })
     await client.ask('evm_mine')
     await progress.loaded?.()
@@ -57,6 +60,11 @@ export async function soak(url: string, plan: SoakPlan, progress: Progress = {})
     announcements.close()
     client.close()
   }
+}
+
+function stepsPerSecond(queues: readonly (readonly Step[])[], perSecond: number): number {
+  const steps = queues.flat()
+  return (perSecond * steps.length) / steps.flat().length
 }
 
 async function refusalOf(sent: Promise<unknown>): Promise<{ readonly refusal?: string }> {
