@@ -10,6 +10,7 @@ interface TaskArguments {
   readonly blockTime: number
   readonly interval: number
   readonly public: boolean
+  readonly faults: boolean
 }
 
 /** Importing this from hardhat.config.ts adds the task. The chain is the one that the network `hardhat` describes. */
@@ -24,9 +25,11 @@ task('preconf-node', 'Serves a local chain whose pending state is pre-confirmed,
     types.int,
   )
   .addFlag('public', 'Refuse development methods, and eth_getBlockReceipts with HTTP 403')
+  .addFlag('faults', 'Have the preconf_ methods, which make things go wrong on purpose')
   .setAction(async (given: TaskArguments, hre: HardhatRuntimeEnvironment) => {
     requireRange('--block-time', given.blockTime)
     requireRange('--interval', given.interval)
+    if (given.public && given.faults) throw refusal('--public and --faults exclude each other: choose one.')
     const node = await start(given, hre)
     const preconfirmed = given.interval < given.blockTime
     const pace = preconfirmed ? `pre-confirmed every ${given.interval} ms` : 'without pre-confirmations'
@@ -41,17 +44,16 @@ const mostMilliseconds = 3_600_000
 
 function requireRange(flag: string, milliseconds: number): void {
   if (milliseconds >= 10 && milliseconds <= mostMilliseconds) return
-  throw new HardhatPluginError(
-    '@onchain-verify/node',
-    `${flag} must be a number of milliseconds from 10 to ${mostMilliseconds}.`,
-  )
+  throw refusal(`${flag} must be a number of milliseconds from 10 to ${mostMilliseconds}.`)
 }
+
+const refusal = (sentence: string) => new HardhatPluginError('@onchain-verify/node', sentence)
 
 async function start(given: TaskArguments, hre: HardhatRuntimeEnvironment): Promise<RunningNode> {
   try {
     return await startNode(hre.config, { ...given, isPublic: given.public })
   } catch (error) {
-    if (error instanceof ListenError) throw new HardhatPluginError('@onchain-verify/node', error.message)
+    if (error instanceof ListenError) throw refusal(error.message)
     throw error
   }
 }

@@ -4,6 +4,7 @@ import type { Hex, RpcBlock } from './ethereum-provider.js'
 import type { TransactionPool } from './pool.js'
 import type { Write } from './sends.js'
 import type { Session } from './session.js'
+import { wholeNumber } from './whole-number.js'
 
 /** Runs a method on a sealed block, and opens a new block on top of what it made. */
 async function onSealed<Result>(session: Session, work: () => Promise<Result>): Promise<Result> {
@@ -61,15 +62,6 @@ const setNextBlockTimestamp: Write = (session, [timestamp]) => {
     session.clock.setNext(next, await latestTimestamp(session))
     return String(next)
   })
-}
-
-function wholeNumber(value: unknown): number {
-  const number = typeof value === 'string' || typeof value === 'number' ? Number(value) : NaN
-  if (Number.isSafeInteger(number) && number >= 0) return number
-  throw new EngineError(
-    `Not a number of seconds or blocks: ${JSON.stringify(value)}`,
-    engineErrorCode.invalidParams,
-  )
 }
 
 const latestTimestamp = async ({ chain }: Session) =>

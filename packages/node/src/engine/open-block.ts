@@ -21,7 +21,8 @@ import type { PooledTransaction } from './pool.js'
 export class OpenBlock {
   /** What getBlockByNumber says of it, with the hashes of its transactions. */
   head: RpcBlock
-  readonly #confirmed = new Set<Hex>()
+  /** By hash, in the order of the block. */
+  readonly #confirmed = new Map<Hex, PooledTransaction>()
 
   private constructor(
     private readonly chain: EthereumProvider,
@@ -69,6 +70,25 @@ export class OpenBlock {
     return failed
   }
 
+  /**
+   * Builds the block anew without these, and without what cannot be executed then: above all the later nonces of the same
+   * senders.
+   * @returns What fell with them, in the order it had.
+   */
+  async drop(hashes: ReadonlySet<Hex>): Promise<readonly PooledTransaction[]> {
+    const shown = [...this.#confirmed.values()]
+    const gaps = new Map<Hex, number>()
+    for (const { hash, from, nonce } of shown.toReversed()) if (hashes.has(hash)) gaps.set(from, nonce)
+    const stays = ({ from, nonce }: PooledTransaction) => nonce < (gaps.get(from) ?? Infinity)
+    await ask(this.chain, 'evm_revert', this.snapshot)
+    for (const { hash } of shown.toReversed()) await ask(this.chain, 'hardhat_dropTransaction', hash)
+    this.#confirmed.clear()
+    this.snapshot = await ask<Hex>(this.chain, 'evm_snapshot')
+    await this.#mine()
+    await this.extend(shown.filter(stays))
+    return shown.filter(({ hash }) => !this.has(hash) && !hashes.has(hash))
+  }
+
   /** Takes the chain back to the parent. Only for an empty block: the chain's pool is then empty, too. */
   async discard(): Promise<void> {
     if (!this.isEmpty) throw new Error('The open block holds transactions.')
@@ -98,7 +118,7 @@ export class OpenBlock {
       this.snapshot = await ask<Hex>(this.chain, 'evm_snapshot')
       await this.#mine()
       if (isSame(this.head.transactions, expected)) {
-        for (const { hash } of added) this.#confirmed.add(hash)
+        for (const transaction of added) this.#confirmed.set(transaction.hash, transaction)
         return true
       }
       await ask(this.chain, 'evm_revert', this.snapshot)

@@ -70,6 +70,11 @@ export class TransactionPool {
     this.#waiting.set(transaction.hash, transaction)
   }
 
+  /** Those were pre-confirmed and are not any more. They came before all that waits. */
+  putBack(transactions: readonly PooledTransaction[]): void {
+    this.#waiting = new Map([...transactions.map((one) => [one.hash, one] as const), ...this.#waiting])
+  }
+
   remove(hash: Hex): boolean {
     return this.#waiting.delete(hash)
   }

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events'
 import type { ChainClock } from './chain-clock.js'
 import { ask } from './ethereum-provider.js'
 import type { EthereumProvider, Hex, RpcBlock } from './ethereum-provider.js'
+import { Faults } from './faults.js'
 import { OpenBlock } from './open-block.js'
 import { PendingViews } from './pending-views.js'
 import { TransactionPool, type PooledTransaction } from './pool.js'
@@ -22,6 +23,7 @@ export interface PreconfEvents {
  */
 export class Session {
   readonly events = new EventEmitter()
+  readonly faults = new Faults()
   pool = new TransactionPool()
   /** When the open block began, in unix milliseconds. */
   openedAt: number
@@ -66,9 +68,9 @@ export class Session {
     this.emit('preconfirmation', { transactions, block: this.block.head })
   }
 
-  /** Ends the open block with what is due, and opens an empty one on top. */
-  async seal(): Promise<void> {
-    await this.index()
+  /** Ends the open block with what is due (nothing when its last index is late), and opens an empty one on top. */
+  async seal(isLate = false): Promise<void> {
+    if (!isLate) await this.index()
     await this.#close()
     await this.reopen()
   }
@@ -90,6 +92,8 @@ export class Session {
   }
 
   async #close(): Promise<void> {
+    const dropped = this.faults.takeDropped(this.block, this.pool)
+    if (dropped.size > 0) this.pool.putBack(await this.block.drop(dropped))
     this.emit('sealed', await this.block.seal())
   }
 

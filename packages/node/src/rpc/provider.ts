@@ -1,6 +1,8 @@
 /** What the JSON-RPC layer serves: an EIP-1193 provider. */
 export interface Provider {
   request(request: { readonly method: string; readonly params?: readonly unknown[] }): Promise<unknown>
+  /** Where the provider can tell them apart: as `request`, for what the server reads on its own account. */
+  observe?(request: { readonly method: string; readonly params?: readonly unknown[] }): Promise<unknown>
   on(event: ProviderEvent, listener: () => void): unknown
   removeListener(event: ProviderEvent, listener: () => void): unknown
 }
@@ -11,3 +13,11 @@ export interface Provider {
  * - `sealed`: there is a new latest block.
  */
 export type ProviderEvent = 'preconfirmation' | 'sealed'
+
+/** Answers requests, whoever stands behind it. */
+export type Reader = Pick<Provider, 'request'>
+
+/** What the server reads by itself, so that a fault which a test asked for meets a client. */
+export const observerOf = (provider: Provider): Reader => ({
+  request: (request) => provider.observe?.(request) ?? provider.request(request),
+})

@@ -1,4 +1,4 @@
-import type { Provider, ProviderEvent } from '../provider.js'
+import type { ProviderEvent, Reader } from '../provider.js'
 import { readBlock } from '../read-block.js'
 import type { SubscriptionKind } from './kinds.js'
 import { notifyHead, notifyLogs, notifyTransactions } from './notify.js'
@@ -12,7 +12,7 @@ const longestCatchUp = 100
  * @returns What takes the events of the provider. Events during a reading are one: what they announce is read next.
  */
 export function createPublisher(
-  provider: Provider,
+  provider: Reader,
   current: () => readonly Subscription[],
   onFailure: (error: unknown) => void,
 ): (event: ProviderEvent) => void {
@@ -72,6 +72,6 @@ export function createPublisher(
   }
 }
 
-function blockOf(id: string): Parameters<Provider['request']>[0] {
+function blockOf(id: string): Parameters<Reader['request']>[0] {
   return { method: 'eth_getBlockByNumber', params: [id, true] }
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Provider, ProviderEvent } from '../provider.js'
+import { observerOf, type Provider, type ProviderEvent } from '../provider.js'
 import type { SubscriptionRequest } from './kinds.js'
 import { createPublisher } from './publisher.js'
 import { Sent } from './sent.js'
@@ -39,7 +39,7 @@ interface Entry extends Subscription {
 /** @param onFailure Told when the provider could not be read; the next event of it tries again. */
 export function createSubscriptions(provider: Provider, onFailure: (error: unknown) => void): Subscriptions {
   const entries = new Map<string, Entry>()
-  const publish = createPublisher(provider, () => [...entries.values()], onFailure)
+  const publish = createPublisher(observerOf(provider), () => [...entries.values()], onFailure)
   const listeners = (['preconfirmation', 'sealed'] satisfies ProviderEvent[]).map(
     (event) => [event, () => publish(event)] as const,
   )
