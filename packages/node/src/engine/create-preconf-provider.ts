@@ -3,6 +3,7 @@ import { createSnapshots, development } from './development.js'
 import type { EthereumProvider, RequestArguments } from './ethereum-provider.js'
 import { FairLock } from './fair-lock.js'
 import { faultMethods } from './faults.js'
+import { filterMethods } from './filter-methods.js'
 import { Pacemaker, type Timers } from './pacemaker.js'
 import { reads } from './reads.js'
 import { sends } from './sends.js'
@@ -61,7 +62,7 @@ export async function createPreconfProvider(
 ): Promise<PreconfProvider> {
   const session = await Session.on(chain, new ChainClock(now, blockTime))
   const lock = new FairLock()
-  const writes = { ...sends, ...development, ...createSnapshots(), ...faultMethods(faults) }
+  const writes = { ...sends, ...filterMethods, ...development, ...createSnapshots(), ...faultMethods(faults) }
 
   const sealAt = () => session.openedAt + blockTime
   const tick = () =>

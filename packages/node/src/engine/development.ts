@@ -90,7 +90,7 @@ export function createSnapshots(): Readonly<Record<string, Write>> {
       for (const other of taken.keys()) if (BigInt(other) >= BigInt(id as Hex)) taken.delete(other)
       session.pool = remembered.pool
       session.clock.offset = remembered.offset
-      await session.reopen()
+      await session.startOver()
       return true
     },
   }

@@ -2,6 +2,7 @@ import { chainBlock, isOpen } from './block-reference.js'
 import { EngineError, engineErrorCode } from './engine-error.js'
 import { ask } from './ethereum-provider.js'
 import type { Hex, RpcBlock } from './ethereum-provider.js'
+import { getLogs } from './logs.js'
 import { receiptsOf } from './pending-views.js'
 import type { Session } from './session.js'
 
@@ -56,32 +57,16 @@ const getBlockReceipts: Read = async (session, params) => {
   return found && receiptsOf(session.chain, found.transactions as Hex[])
 }
 
-/** Pre-confirmed logs are shown to those only who ask for them: with toBlock `pending`. */
-const getLogs: Read = async (session, [filter = {}]) => {
-  const asked = filter as Readonly<Record<string, unknown>>
-  if (asked['blockHash'] !== undefined) {
-    if (isOpen(session.open, asked['blockHash'])) throw new EngineError('unknown block')
-    return ask(session.chain, 'eth_getLogs', asked)
-  }
-  const fromBlock = chainBlock(session.open, asked['fromBlock'], 'latest')
-  const toBlock = chainBlock(session.open, asked['toBlock'], 'latest') ?? session.open.parent.number
-  if (typeof fromBlock !== 'string' || typeof toBlock !== 'string') return []
-  if (BigInt(fromBlock) > BigInt(toBlock)) return []
-  return ask(session.chain, 'eth_getLogs', { ...asked, fromBlock, toBlock })
-}
-
 /** A transaction that waits for its index is known already, without a block. */
 const getTransactionByHash: Read = async (session, params) =>
   session.pool.get(String(params[0]).toLowerCase() as Hex)?.view ??
   session.chain.request({ method: 'eth_getTransactionByHash', params })
 
-/** The chain's own filters and subscriptions would report an open block anew at every index. In geth's words. */
-const notThere = (method: string): Read => {
-  return () =>
-    Promise.reject(
-      new EngineError(`the method ${method} does not exist/is not available`, engineErrorCode.noSuchMethod),
-    )
-}
+/** The chain's own subscriptions would report an open block anew at every index. In geth's words. */
+const subscribe: Read = () =>
+  Promise.reject(
+    new EngineError('the method eth_subscribe does not exist/is not available', engineErrorCode.noSuchMethod),
+  )
 
 /**
  * The methods whose answer depends on which block is open. As on nodes with Flashblocks, a transaction's hash finds it and
@@ -109,9 +94,6 @@ export const reads: Readonly<Record<string, Read>> = {
   eth_getTransactionByBlockHashAndIndex: ofBlockHash('eth_getTransactionByBlockHashAndIndex'),
   eth_getTransactionByHash: getTransactionByHash,
   eth_pendingTransactions: (session) => Promise.resolve(session.pool.all().map(({ view }) => view)),
-  eth_getLogs: getLogs,
-  eth_newFilter: notThere('eth_newFilter'),
-  eth_newBlockFilter: notThere('eth_newBlockFilter'),
-  eth_newPendingTransactionFilter: notThere('eth_newPendingTransactionFilter'),
-  eth_subscribe: notThere('eth_subscribe'),
+  eth_getLogs: (session, [filter = {}]) => getLogs(session, filter as Readonly<Record<string, unknown>>),
+  eth_subscribe: subscribe,
 }

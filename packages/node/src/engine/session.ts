@@ -3,6 +3,7 @@ import type { ChainClock } from './chain-clock.js'
 import { ask } from './ethereum-provider.js'
 import type { EthereumProvider, Hex, RpcBlock } from './ethereum-provider.js'
 import { Faults } from './faults.js'
+import { Filters } from './filters.js'
 import { OpenBlock } from './open-block.js'
 import { PendingViews } from './pending-views.js'
 import { TransactionPool, type PooledTransaction } from './pool.js'
@@ -13,6 +14,8 @@ export interface PreconfEvents {
   preconfirmation: [{ readonly transactions: readonly PooledTransaction[]; readonly block: RpcBlock }]
   /** The open block became `latest`. */
   sealed: [RpcBlock]
+  /** The chain went back, by evm_revert or hardhat_reset: this block, which may be another one, is `latest` now. */
+  reverted: [RpcBlock]
   /** An index or a seal failed while the timers ran. Without a listener the process ends, as EventEmitter has it. */
   error: [unknown]
 }
@@ -24,6 +27,7 @@ export interface PreconfEvents {
 export class Session {
   readonly events = new EventEmitter()
   readonly faults = new Faults()
+  readonly filters: Filters
   pool = new TransactionPool()
   /** When the open block began, in unix milliseconds. */
   openedAt: number
@@ -35,6 +39,7 @@ export class Session {
     private block: OpenBlock,
   ) {
     this.openedAt = clock.now()
+    this.filters = new Filters(clock.now)
     this.#views = new PendingViews(chain, block.head)
   }
 
@@ -89,6 +94,13 @@ export class Session {
     this.block = await openOn(this.chain, this.clock)
     this.openedAt = this.clock.now()
     this.#views = new PendingViews(this.chain, this.block.head)
+  }
+
+  /** The chain below went back to an earlier state, or to another: what was open is gone. */
+  async startOver(): Promise<void> {
+    await this.reopen()
+    this.filters.rewind(this.block)
+    this.emit('reverted', this.block.parent)
   }
 
   async #close(): Promise<void> {
