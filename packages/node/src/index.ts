@@ -5,6 +5,7 @@ export {
   engineErrorCode,
   type EthereumProvider,
   type PooledTransaction,
+  type PoolLimits,
   type PreconfEvents,
   type PreconfOptions,
   type PreconfProvider,

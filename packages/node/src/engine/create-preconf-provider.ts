@@ -5,6 +5,7 @@ import { FairLock } from './fair-lock.js'
 import { faultMethods } from './faults.js'
 import { filterMethods } from './filter-methods.js'
 import { Pacemaker, type Timers } from './pacemaker.js'
+import { TransactionPool, type PoolLimits } from './pool.js'
 import { reads } from './reads.js'
 import { sends } from './sends.js'
 import { Session, type PreconfEvents } from './session.js'
@@ -22,6 +23,8 @@ export interface PreconfOptions {
    * go wrong. @default false
    */
   readonly faults?: boolean
+  /** How many transactions may wait for an index, or for a gap in front of them. @default 10,000, of one sender 2,500 */
+  readonly poolLimits?: PoolLimits
   /** Unix milliseconds. @default Date.now */
   readonly now?: Now
   /** @default those of Node */
@@ -56,11 +59,12 @@ export async function createPreconfProvider(
     blockTime = 2000,
     interval = 200,
     faults = false,
+    poolLimits,
     now = Date.now,
     timers = { setTimeout, clearTimeout },
   }: PreconfOptions = {},
 ): Promise<PreconfProvider> {
-  const session = await Session.on(chain, new ChainClock(now, blockTime))
+  const session = await Session.on(chain, new ChainClock(now, blockTime), new TransactionPool(poolLimits))
   const lock = new FairLock()
   const writes = { ...sends, ...filterMethods, ...development, ...createSnapshots(), ...faultMethods(faults) }
 

@@ -24,6 +24,19 @@ function ofState(method: string, position: number, absent: 'latest' | 'pending' 
   }
 }
 
+const isQuantity = (value: unknown): value is Hex => typeof value === 'string' && /^0x[0-9a-f]+$/i.test(value)
+
+/** A simulation at a block. What it may burn is what a block has, as geth caps it: without a word. */
+function simulation(method: string, absent: 'latest' | 'pending' = 'latest'): Read {
+  const simulate = ofState(method, 1, absent)
+  return (session, [transaction, ...others]) => {
+    const asked = transaction as { readonly gas?: unknown } | undefined
+    const { gasLimit } = session.open.head
+    const isOver = isQuantity(asked?.gas) && BigInt(asked.gas) > BigInt(gasLimit)
+    return simulate(session, [isOver ? { ...asked, gas: gasLimit } : transaction, ...others])
+  }
+}
+
 /** A read of a block itself, named by number or tag. There is none: null. */
 function ofBlock(method: string): Read {
   return async (session, params) => {
@@ -80,10 +93,10 @@ export const reads: Readonly<Record<string, Read>> = {
   eth_getCode: ofState('eth_getCode', 1),
   eth_getStorageAt: ofState('eth_getStorageAt', 2),
   eth_getProof: ofState('eth_getProof', 2),
-  eth_call: ofState('eth_call', 1),
-  debug_traceCall: ofState('debug_traceCall', 1),
+  eth_call: simulation('eth_call'),
+  debug_traceCall: simulation('debug_traceCall'),
   // Whoever estimates wants to send next, on top of what is pre-confirmed.
-  eth_estimateGas: ofState('eth_estimateGas', 1, 'pending'),
+  eth_estimateGas: simulation('eth_estimateGas', 'pending'),
   eth_feeHistory: ofState('eth_feeHistory', 1),
   eth_getBlockByNumber: getBlockByNumber,
   eth_getBlockReceipts: getBlockReceipts,

@@ -6,7 +6,7 @@ import { Faults } from './faults.js'
 import { Filters } from './filters.js'
 import { OpenBlock } from './open-block.js'
 import { PendingViews } from './pending-views.js'
-import { TransactionPool, type PooledTransaction } from './pool.js'
+import type { PooledTransaction, TransactionPool } from './pool.js'
 
 /** What listeners get. */
 export interface PreconfEvents {
@@ -28,7 +28,6 @@ export class Session {
   readonly events = new EventEmitter()
   readonly faults = new Faults()
   readonly filters: Filters
-  pool = new TransactionPool()
   /** When the open block began, in unix milliseconds. */
   openedAt: number
   #views: PendingViews
@@ -36,6 +35,7 @@ export class Session {
   private constructor(
     readonly chain: EthereumProvider,
     readonly clock: ChainClock,
+    public pool: TransactionPool,
     private block: OpenBlock,
   ) {
     this.openedAt = clock.now()
@@ -44,10 +44,10 @@ export class Session {
   }
 
   /** Takes the chain over: from here on it mines nothing by itself. */
-  static async on(chain: EthereumProvider, clock: ChainClock): Promise<Session> {
+  static async on(chain: EthereumProvider, clock: ChainClock, pool: TransactionPool): Promise<Session> {
     await ask(chain, 'evm_setAutomine', false)
     await ask(chain, 'evm_setIntervalMining', 0)
-    return new Session(chain, clock, await openOn(chain, clock))
+    return new Session(chain, clock, pool, await openOn(chain, clock))
   }
 
   get open(): OpenBlock {

@@ -67,6 +67,24 @@ describe('reads', () => {
     expect(Number(latest) - Number(pending)).to.be.greaterThan(15_000)
   })
 
+  for (const gas of ['0x5f5e100', '0xffffffffffffffff', undefined]) {
+    it(`eth_call burns no more than a block, when it may burn ${gas ?? 'anything'}`, async () => {
+      const { gasLimit } = await pendingBlock(node)
+      // Returns GAS.
+      const left = await node.ask('eth_call', { data: '0x5a5f5260205ff3', ...(gas && { gas }) }, 'pending')
+      const intrinsic = Number(gasLimit) - Number(left)
+      expect(intrinsic).to.be.within(53_000, 54_000)
+    })
+  }
+
+  it('estimates and traces burn no more than a block either, and less where less is said', async () => {
+    const request = { to: sink, gas: '0xffffffffffffffff' }
+    expect(Number(await node.ask('eth_estimateGas', request))).to.be.within(21_000, 21_010)
+    expect(await node.ask('debug_traceCall', request, 'latest')).to.include({ gas: 21_000, failed: false })
+    const left = await node.ask('eth_call', { data: '0x5a5f5260205ff3', gas: '0x186a0' }, 'pending')
+    expect(Number(left)).to.be.below(100_000)
+  })
+
   it('eth_getLogs shows pre-confirmed logs with toBlock pending only', async () => {
     const logs = (filter: object) => node.ask<{ transactionHash: Hex }[]>('eth_getLogs', filter)
     const found = await logs({ fromBlock: 'latest', toBlock: 'pending' })
