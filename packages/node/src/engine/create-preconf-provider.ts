@@ -1,10 +1,12 @@
+import type { Timers } from '../timers.js'
 import { ChainClock, type Now } from './chain-clock.js'
-import { createSnapshots, development } from './development.js'
+import { development } from './development.js'
 import type { EthereumProvider, RequestArguments } from './ethereum-provider.js'
 import { FairLock } from './fair-lock.js'
 import { faultMethods } from './faults.js'
 import { filterMethods } from './filter-methods.js'
-import { Pacemaker, type Timers } from './pacemaker.js'
+import { createHistory } from './history.js'
+import { Pacemaker } from './pacemaker.js'
 import { TransactionPool, type PoolLimits } from './pool.js'
 import { reads } from './reads.js'
 import { sends } from './sends.js'
@@ -66,7 +68,7 @@ export async function createPreconfProvider(
 ): Promise<PreconfProvider> {
   const session = await Session.on(chain, new ChainClock(now, blockTime), new TransactionPool(poolLimits))
   const lock = new FairLock()
-  const writes = { ...sends, ...filterMethods, ...development, ...createSnapshots(), ...faultMethods(faults) }
+  const writes = { ...sends, ...filterMethods, ...development, ...createHistory(), ...faultMethods(faults) }
 
   const sealAt = () => session.openedAt + blockTime
   const tick = () =>

@@ -31,6 +31,7 @@ export class OpenBlock {
     /** The block's start, with the pre-confirmed transactions in the pool. */
     private snapshot: Hex,
     private readonly timestamp: number,
+    private readonly prevRandao: Hex,
   ) {
     this.head = parent
   }
@@ -39,10 +40,12 @@ export class OpenBlock {
   static async on(
     chain: EthereumProvider,
     nextTimestamp: (parentTimestamp: number) => number,
+    prevRandao?: Hex,
   ): Promise<OpenBlock> {
     const parent = await headOf(chain)
     const timestamp = nextTimestamp(Number(parent.timestamp))
-    const block = new OpenBlock(chain, parent, await ask<Hex>(chain, 'evm_snapshot'), timestamp)
+    const snapshot = await ask<Hex>(chain, 'evm_snapshot')
+    const block = new OpenBlock(chain, parent, snapshot, timestamp, prevRandao ?? keccak256(parent.hash))
     await block.#mine()
     return block
   }
@@ -136,7 +139,7 @@ export class OpenBlock {
 
   async #mine(): Promise<void> {
     await ask(this.chain, 'evm_setNextBlockTimestamp', this.timestamp)
-    await ask(this.chain, 'hardhat_setPrevRandao', keccak256(this.parent.hash))
+    await ask(this.chain, 'hardhat_setPrevRandao', this.prevRandao)
     await ask(this.chain, 'evm_mine')
     this.head = await headOf(this.chain)
   }

@@ -119,8 +119,13 @@ export class TransactionPool {
     return taken
   }
 
+  /** An empty one with the same limits. */
+  empty(): TransactionPool {
+    return new TransactionPool(this.limits)
+  }
+
   copy(): TransactionPool {
-    const copy = new TransactionPool(this.limits)
+    const copy = this.empty()
     copy.#waiting = new Map(this.#waiting)
     return copy
   }

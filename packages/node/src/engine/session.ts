@@ -28,6 +28,8 @@ export class Session {
   readonly events = new EventEmitter()
   readonly faults = new Faults()
   readonly filters: Filters
+  /** hardhat_setPrevRandao: of the block that is sealed next. */
+  nextPrevRandao: Hex | undefined
   /** When the open block began, in unix milliseconds. */
   openedAt: number
   #views: PendingViews
@@ -91,13 +93,14 @@ export class Session {
   }
 
   async reopen(): Promise<void> {
-    this.block = await openOn(this.chain, this.clock)
+    this.block = await openOn(this.chain, this.clock, this.nextPrevRandao)
     this.openedAt = this.clock.now()
     this.#views = new PendingViews(this.chain, this.block.head)
   }
 
   /** The chain below went back to an earlier state, or to another: what was open is gone. */
   async startOver(): Promise<void> {
+    this.nextPrevRandao = undefined
     await this.reopen()
     this.filters.rewind(this.block)
     this.emit('reverted', this.block.parent)
@@ -106,7 +109,10 @@ export class Session {
   async #close(): Promise<void> {
     const dropped = this.faults.takeDropped(this.block, this.pool)
     if (dropped.size > 0) this.pool.putBack(await this.block.drop(dropped))
-    this.emit('sealed', await this.block.seal())
+    const sealed = await this.block.seal()
+    this.clock.pass()
+    this.nextPrevRandao = undefined
+    this.emit('sealed', sealed)
   }
 
   async #due(): Promise<PooledTransaction[]> {
@@ -133,5 +139,5 @@ export class Session {
   }
 }
 
-const openOn = (chain: EthereumProvider, clock: ChainClock) =>
-  OpenBlock.on(chain, (parentTimestamp) => clock.takeNext(parentTimestamp))
+const openOn = (chain: EthereumProvider, clock: ChainClock, prevRandao?: Hex) =>
+  OpenBlock.on(chain, (parentTimestamp) => clock.timestampOn(parentTimestamp), prevRandao)

@@ -3,16 +3,20 @@ export interface Provider {
   request(request: { readonly method: string; readonly params?: readonly unknown[] }): Promise<unknown>
   /** Where the provider can tell them apart: as `request`, for what the server reads on its own account. */
   observe?(request: { readonly method: string; readonly params?: readonly unknown[] }): Promise<unknown>
-  on(event: ProviderEvent, listener: () => void): unknown
-  removeListener(event: ProviderEvent, listener: () => void): unknown
+  on(event: ProviderEvent, listener: Listener): unknown
+  removeListener(event: ProviderEvent, listener: Listener): unknown
 }
 
+/** @param block With `reverted`, the block that is latest now. */
+export type Listener = (block?: unknown) => void
+
 /**
- * Signals without a payload that is read here; what happened is asked of the provider.
+ * Signals; what happened is asked of the provider.
  * - `preconfirmation`: the pending block holds more than before.
  * - `sealed`: there is a new latest block.
+ * - `reverted`: the latest block is an earlier one, or one of another chain.
  */
-export type ProviderEvent = 'preconfirmation' | 'sealed'
+export type ProviderEvent = 'preconfirmation' | 'sealed' | 'reverted'
 
 /** Answers requests, whoever stands behind it. */
 export type Reader = Pick<Provider, 'request'>
