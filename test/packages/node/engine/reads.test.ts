@@ -39,8 +39,10 @@ describe('reads', () => {
         'latest',
         'safe',
         'finalized',
+        'earliest',
         number,
         { blockHash: parent },
+        { blockHash: parent, requireCanonical: true },
         { blockNumber: number },
       ]) {
         expect(await node.ask(method, ...params, block)).to.equal(latest)
@@ -129,10 +131,20 @@ describe('reads', () => {
     )
     expect(await node.ask('eth_getTransactionByBlockNumberAndIndex', 'pending', '0x1')).to.include({ hash })
     expect(await node.ask('eth_getTransactionByBlockNumberAndIndex', number, '0x1')).to.equal(null)
-    for (const block of [number, { blockHash: partial }]) {
+    expect(await node.ask('eth_getTransactionByBlockHashAndIndex', partial, '0x1')).to.equal(null)
+    expect(await node.ask('eth_getBlockTransactionCountByHash', partial)).to.equal(null)
+    expect(await node.ask('eth_getBlockTransactionCountByNumber', number)).to.equal(null)
+    for (const block of [number, { blockHash: partial }, { blockNumber: number }]) {
       const refusal = await refusalOf(node.ask('eth_getBalance', sink, block))
       expect(refusal).to.deep.equal({ code: -32000, message: 'header not found' })
     }
+  })
+
+  it('eth_getProof proves what is pre-confirmed at pending only', async () => {
+    const proven = async (tag: string) =>
+      (await node.ask<{ balance: Hex }>('eth_getProof', sink, [], tag)).balance
+    expect(await proven('pending')).to.equal(await node.ask('eth_getBalance', sink, 'pending'))
+    expect(await proven('latest')).to.equal('0x0')
   })
 
   it('gives out the same full block until the next index', async () => {
