@@ -45,12 +45,15 @@ export class ChainClock {
   }
 
   /** A block bears the time at which it will be sealed. Blocks faster than a second may share a timestamp. */
-  takeNext(parentTimestamp: number): number {
-    const next = this.#next
-    this.#next = undefined
-    if (next !== undefined) return next
+  timestampOn(parentTimestamp: number): number {
+    if (this.#next !== undefined) return this.#next
     const sealedAt = Math.floor((this.now() + this.blockTime) / 1000) + this.#offset
     return Math.max(sealedAt, parentTimestamp + (this.blockTime < 1000 ? 0 : 1))
+  }
+
+  /** A block is sealed: what was set for it is not for the one behind it. */
+  pass(): void {
+    this.#next = undefined
   }
 
   #seconds(): number {

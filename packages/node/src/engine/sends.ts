@@ -8,8 +8,17 @@ import type { Session } from './session.js'
 /** Answers a method that changes the pool or the chain. Runs alone. */
 export type Write = (session: Session, params: readonly unknown[]) => Promise<unknown>
 
+/** Bytes of a transaction, as geth has it. */
+const mostBytes = 128 * 1024
+
+/** @throws EngineError in geth's words. Before anything is decoded, hashed or copied. */
+function checkSize(data: unknown): void {
+  if (typeof data === 'string' && data.length > 2 + 2 * mostBytes) throw new EngineError('oversized data')
+}
+
 /** Accepts a transaction for the next index. */
 const sendRawTransaction: Write = async (session, [raw]) => {
+  checkSize(raw)
   if (!isHex(raw) || raw.length % 2 !== 0) throw new EngineError('invalid transaction encoding')
   if (isKnown(session, keccak256(raw))) throw new EngineError('already known')
   return accept(session, { method: 'eth_sendRawTransaction', params: [raw] })
@@ -18,6 +27,8 @@ const sendRawTransaction: Write = async (session, [raw]) => {
 /** For the chain's unlocked and impersonated accounts: the chain signs, then it is a transaction like any other. */
 const sendTransaction: Write = async (session, [request]) => {
   const asked = request as Readonly<Record<string, unknown>>
+  checkSize(asked['data'])
+  checkSize(asked['input'])
   const from = asked['from'] ?? (await ask<Hex[]>(session.chain, 'eth_accounts'))[0]
   const nonce = asked['nonce'] ?? (await nextNonce(session, from as Hex))
   // Hardhat's default is the whole block's gas, and a block would hold one such transaction only.

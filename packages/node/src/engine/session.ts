@@ -2,9 +2,11 @@ import { EventEmitter } from 'node:events'
 import type { ChainClock } from './chain-clock.js'
 import { ask } from './ethereum-provider.js'
 import type { EthereumProvider, Hex, RpcBlock } from './ethereum-provider.js'
+import { Faults } from './faults.js'
+import { Filters } from './filters.js'
 import { OpenBlock } from './open-block.js'
 import { PendingViews } from './pending-views.js'
-import { TransactionPool, type PooledTransaction } from './pool.js'
+import type { PooledTransaction, TransactionPool } from './pool.js'
 
 /** What listeners get. */
 export interface PreconfEvents {
@@ -12,6 +14,8 @@ export interface PreconfEvents {
   preconfirmation: [{ readonly transactions: readonly PooledTransaction[]; readonly block: RpcBlock }]
   /** The open block became `latest`. */
   sealed: [RpcBlock]
+  /** The chain went back, by evm_revert or hardhat_reset: this block, which may be another one, is `latest` now. */
+  reverted: [RpcBlock]
   /** An index or a seal failed while the timers ran. Without a listener the process ends, as EventEmitter has it. */
   error: [unknown]
 }
@@ -22,7 +26,10 @@ export interface PreconfEvents {
  */
 export class Session {
   readonly events = new EventEmitter()
-  pool = new TransactionPool()
+  readonly faults = new Faults()
+  readonly filters: Filters
+  /** hardhat_setPrevRandao: of the block that is sealed next. */
+  nextPrevRandao: Hex | undefined
   /** When the open block began, in unix milliseconds. */
   openedAt: number
   #views: PendingViews
@@ -30,17 +37,19 @@ export class Session {
   private constructor(
     readonly chain: EthereumProvider,
     readonly clock: ChainClock,
+    public pool: TransactionPool,
     private block: OpenBlock,
   ) {
     this.openedAt = clock.now()
+    this.filters = new Filters(clock.now)
     this.#views = new PendingViews(chain, block.head)
   }
 
   /** Takes the chain over: from here on it mines nothing by itself. */
-  static async on(chain: EthereumProvider, clock: ChainClock): Promise<Session> {
+  static async on(chain: EthereumProvider, clock: ChainClock, pool: TransactionPool): Promise<Session> {
     await ask(chain, 'evm_setAutomine', false)
     await ask(chain, 'evm_setIntervalMining', 0)
-    return new Session(chain, clock, await openOn(chain, clock))
+    return new Session(chain, clock, pool, await openOn(chain, clock))
   }
 
   get open(): OpenBlock {
@@ -66,9 +75,9 @@ export class Session {
     this.emit('preconfirmation', { transactions, block: this.block.head })
   }
 
-  /** Ends the open block with what is due, and opens an empty one on top. */
-  async seal(): Promise<void> {
-    await this.index()
+  /** Ends the open block with what is due (nothing when its last index is late), and opens an empty one on top. */
+  async seal(isLate = false): Promise<void> {
+    if (!isLate) await this.index()
     await this.#close()
     await this.reopen()
   }
@@ -84,13 +93,26 @@ export class Session {
   }
 
   async reopen(): Promise<void> {
-    this.block = await openOn(this.chain, this.clock)
+    this.block = await openOn(this.chain, this.clock, this.nextPrevRandao)
     this.openedAt = this.clock.now()
     this.#views = new PendingViews(this.chain, this.block.head)
   }
 
+  /** The chain below went back to an earlier state, or to another: what was open is gone. */
+  async startOver(): Promise<void> {
+    this.nextPrevRandao = undefined
+    await this.reopen()
+    this.filters.rewind(this.block)
+    this.emit('reverted', this.block.parent)
+  }
+
   async #close(): Promise<void> {
-    this.emit('sealed', await this.block.seal())
+    const dropped = this.faults.takeDropped(this.block, this.pool)
+    if (dropped.size > 0) this.pool.putBack(await this.block.drop(dropped))
+    const sealed = await this.block.seal()
+    this.clock.pass()
+    this.nextPrevRandao = undefined
+    this.emit('sealed', sealed)
   }
 
   async #due(): Promise<PooledTransaction[]> {
@@ -117,5 +139,5 @@ export class Session {
   }
 }
 
-const openOn = (chain: EthereumProvider, clock: ChainClock) =>
-  OpenBlock.on(chain, (parentTimestamp) => clock.takeNext(parentTimestamp))
+const openOn = (chain: EthereumProvider, clock: ChainClock, prevRandao?: Hex) =>
+  OpenBlock.on(chain, (parentTimestamp) => clock.timestampOn(parentTimestamp), prevRandao)

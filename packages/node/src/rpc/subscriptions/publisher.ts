@@ -1,25 +1,30 @@
-import type { Provider, ProviderEvent } from '../provider.js'
+import type { ProviderEvent, Reader } from '../provider.js'
 import { readBlock } from '../read-block.js'
+import { isRecord } from '../schema/schema.js'
 import type { SubscriptionKind } from './kinds.js'
 import { notifyHead, notifyLogs, notifyTransactions } from './notify.js'
 import type { Subscription } from './subscriptions.js'
 
-/** A client that was away for longer than this many blocks is not told of each. */
-const longestCatchUp = 100
+/** Of more blocks than this between two looks, clients are told of the last only. */
+const longestCatchUp = 1000
+
+/** What the publisher looks at the chain for: what the provider said, or that a client came. */
+export type Occasion = ProviderEvent | 'subscribed'
 
 /**
  * @param current The subscriptions there are now.
  * @returns What takes the events of the provider. Events during a reading are one: what they announce is read next.
  */
 export function createPublisher(
-  provider: Provider,
+  provider: Reader,
   current: () => readonly Subscription[],
   onFailure: (error: unknown) => void,
-): (event: ProviderEvent) => void {
-  const due = new Set<ProviderEvent>()
+): (occasion: Occasion, block?: unknown) => void {
+  const due = new Set<Occasion>()
   let running = false
   let lastHead: number | undefined
 
+  const readNumber = async () => Number(await provider.request({ method: 'eth_blockNumber', params: [] }))
   const of = (...kinds: SubscriptionKind[]) => current().filter(({ kind }) => kinds.includes(kind))
 
   async function publishSealed(): Promise<void> {
@@ -27,12 +32,12 @@ export function createPublisher(
       lastHead = undefined
       return
     }
-    const latest = Number(await provider.request({ method: 'eth_blockNumber', params: [] }))
-    // Not after a reorganisation: evm_revert takes the head back, and what comes then is new again.
-    const isNext = lastHead !== undefined && latest > lastHead && latest - lastHead <= longestCatchUp
-    const first = isNext && lastHead !== undefined ? lastHead + 1 : latest
-    for (let number = first; number <= latest; number += 1) await publishHead(number)
+    const latest = await readNumber()
+    const before = lastHead
     lastHead = latest
+    if (latest === before) return
+    const isNext = before !== undefined && latest > before && latest - before <= longestCatchUp
+    for (let number = isNext ? before + 1 : latest; number <= latest; number += 1) await publishHead(number)
   }
 
   async function publishHead(number: number): Promise<void> {
@@ -58,7 +63,10 @@ export function createPublisher(
     for (const event of due) {
       due.delete(event)
       try {
-        await (event === 'sealed' ? publishSealed() : publishPending())
+        if (event === 'sealed') await publishSealed()
+        else if (event === 'preconfirmation') await publishPending()
+        // The next head may be several blocks on, and each of them is news.
+        else lastHead ??= await readNumber()
       } catch (error) {
         onFailure(error)
       }
@@ -66,12 +74,18 @@ export function createPublisher(
     running = false
   }
 
-  return (event) => {
-    due.add(event)
+  return (occasion, block) => {
+    if (occasion === 'reverted') {
+      // What comes is new, even where it is what was there before.
+      lastHead = isRecord(block) ? Number(block.number) : undefined
+      for (const { sent } of current()) sent.forget()
+      return
+    }
+    due.add(occasion)
     if (!running) void run()
   }
 }
 
-function blockOf(id: string): Parameters<Provider['request']>[0] {
+function blockOf(id: string): Parameters<Reader['request']>[0] {
   return { method: 'eth_getBlockByNumber', params: [id, true] }
 }

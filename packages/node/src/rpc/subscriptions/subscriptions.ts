@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Provider, ProviderEvent } from '../provider.js'
+import { observerOf, type Provider, type ProviderEvent } from '../provider.js'
 import type { SubscriptionRequest } from './kinds.js'
 import { createPublisher } from './publisher.js'
 import { Sent } from './sent.js'
@@ -39,9 +39,9 @@ interface Entry extends Subscription {
 /** @param onFailure Told when the provider could not be read; the next event of it tries again. */
 export function createSubscriptions(provider: Provider, onFailure: (error: unknown) => void): Subscriptions {
   const entries = new Map<string, Entry>()
-  const publish = createPublisher(provider, () => [...entries.values()], onFailure)
-  const listeners = (['preconfirmation', 'sealed'] satisfies ProviderEvent[]).map(
-    (event) => [event, () => publish(event)] as const,
+  const publish = createPublisher(observerOf(provider), () => [...entries.values()], onFailure)
+  const listeners = (['preconfirmation', 'sealed', 'reverted'] satisfies ProviderEvent[]).map(
+    (event) => [event, (block?: unknown) => publish(event, block)] as const,
   )
   for (const [event, listener] of listeners) provider.on(event, listener)
 
@@ -52,6 +52,7 @@ export function createSubscriptions(provider: Provider, onFailure: (error: unkno
     add(subscriber, request) {
       const id = `0x${(randomBytes(16).readBigUInt64BE() | (1n << 63n)).toString(16)}`
       entries.set(id, createEntry(id, subscriber, request))
+      publish('subscribed')
       return id
     },
     remove: (subscriber, id) => entries.get(id)?.subscriber === subscriber && entries.delete(id),
