@@ -15,6 +15,11 @@ export interface PreconfOptions {
    * their block is sealed, and `pending` is an empty block until then. @default 200
    */
   readonly interval?: number
+  /**
+   * Seals a block for every transaction before its send is answered, and none by the clock, as Hardhat's own node does;
+   * evm_setAutomine changes it. For suites that read at `latest` what they have just sent. @default false
+   */
+  readonly automine?: boolean
   /** Unix milliseconds. @default Date.now */
   readonly now?: Now
   /** @default those of Node */
@@ -46,15 +51,16 @@ export async function createPreconfProvider(
   {
     blockTime = 2000,
     interval = 200,
+    automine = false,
     now = Date.now,
     timers = { setTimeout, clearTimeout },
   }: PreconfOptions = {},
 ): Promise<PreconfProvider> {
-  const session = await Session.on(chain, new ChainClock(now, blockTime))
+  const session = await Session.on(chain, new ChainClock(now, blockTime), automine)
   const lock = new FairLock()
   const writes = { ...sends, ...development, ...createSnapshots() }
 
-  const sealAt = () => session.openedAt + blockTime
+  const sealAt = () => (session.automine ? Infinity : session.openedAt + blockTime)
   const tick = () =>
     lock.write(async () => {
       const due = sealAt()

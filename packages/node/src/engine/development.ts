@@ -75,6 +75,17 @@ function wholeNumber(value: unknown): number {
 const latestTimestamp = async ({ chain }: Session) =>
   Number((await ask<RpcBlock>(chain, 'eth_getBlockByNumber', 'latest', false)).timestamp)
 
+/** evm_setAutomine: a block for every transaction, or the node's own pace. What waits is sealed by the pace before. */
+const setAutomine: Write = (session, [on]) => {
+  if (typeof on !== 'boolean') {
+    throw new EngineError(`Neither true nor false: ${JSON.stringify(on)}`, engineErrorCode.invalidParams)
+  }
+  return onSealed(session, () => {
+    session.automine = on
+    return Promise.resolve(true)
+  })
+}
+
 interface Remembered {
   readonly pool: TransactionPool
   readonly offset: number
@@ -128,8 +139,8 @@ export const development: Readonly<Record<string, Write>> = {
   evm_setBlockGasLimit: changesState('evm_setBlockGasLimit'),
   hardhat_impersonateAccount: afterIndex('hardhat_impersonateAccount'),
   hardhat_stopImpersonatingAccount: afterIndex('hardhat_stopImpersonatingAccount'),
-  hardhat_getAutomine: () => Promise.resolve(false),
-  evm_setAutomine: notSupported('evm_setAutomine'),
+  hardhat_getAutomine: ({ automine }) => Promise.resolve(automine),
+  evm_setAutomine: setAutomine,
   evm_setIntervalMining: notSupported('evm_setIntervalMining'),
   hardhat_reset: notSupported('hardhat_reset'),
   hardhat_setPrevRandao: notSupported('hardhat_setPrevRandao'),

@@ -30,6 +30,7 @@ async function accept(session: Session, submission: RequestArguments): Promise<H
   if (isKnown(session, transaction.hash)) throw new EngineError('already known')
   const balance = await ask<Hex>(session.chain, 'eth_getBalance', transaction.from, 'latest')
   session.pool.add(transaction, BigInt(balance))
+  if (session.automine) await session.sealDue()
   return transaction.hash
 }
 

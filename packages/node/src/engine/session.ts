@@ -31,16 +31,18 @@ export class Session {
     readonly chain: EthereumProvider,
     readonly clock: ChainClock,
     private block: OpenBlock,
+    /** Whether a block is sealed for every transaction, and none by the clock. */
+    public automine: boolean,
   ) {
     this.openedAt = clock.now()
     this.#views = new PendingViews(chain, block.head)
   }
 
   /** Takes the chain over: from here on it mines nothing by itself. */
-  static async on(chain: EthereumProvider, clock: ChainClock): Promise<Session> {
+  static async on(chain: EthereumProvider, clock: ChainClock, automine: boolean): Promise<Session> {
     await ask(chain, 'evm_setAutomine', false)
     await ask(chain, 'evm_setIntervalMining', 0)
-    return new Session(chain, clock, await openOn(chain, clock))
+    return new Session(chain, clock, await openOn(chain, clock, automine), automine)
   }
 
   get open(): OpenBlock {
@@ -73,6 +75,12 @@ export class Session {
     await this.reopen()
   }
 
+  /** Seals a block of what is due, where anything is: what waits for a nonce makes no block. */
+  async sealDue(): Promise<void> {
+    await this.index()
+    if (!this.block.isEmpty) await this.seal()
+  }
+
   /**
    * Takes the chain to a sealed block, for a method that works on the chain itself: pre-confirmed transactions are sealed
    * so that none is lost, and an empty open block leaves without a trace. `reopen` must follow.
@@ -84,7 +92,7 @@ export class Session {
   }
 
   async reopen(): Promise<void> {
-    this.block = await openOn(this.chain, this.clock)
+    this.block = await openOn(this.chain, this.clock, this.automine)
     this.openedAt = this.clock.now()
     this.#views = new PendingViews(this.chain, this.block.head)
   }
@@ -117,5 +125,5 @@ export class Session {
   }
 }
 
-const openOn = (chain: EthereumProvider, clock: ChainClock) =>
-  OpenBlock.on(chain, (parentTimestamp) => clock.takeNext(parentTimestamp))
+const openOn = (chain: EthereumProvider, clock: ChainClock, automine: boolean) =>
+  OpenBlock.on(chain, (parentTimestamp) => clock.takeNext(parentTimestamp, automine))

@@ -122,7 +122,7 @@ describe('development methods', () => {
   })
 
   it('refuses what would mine behind the back of the engine', async () => {
-    const refusal = await refusalOf(node.ask('evm_setAutomine', true))
+    const refusal = await refusalOf(node.ask('evm_setIntervalMining', 1000))
     expect(refusal.code).to.equal(-32004)
   })
 })
