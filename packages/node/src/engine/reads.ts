@@ -39,6 +39,16 @@ function ofBlockHash(method: string): Read {
   }
 }
 
+/**
+ * At `pending` it counts what was accepted and waits for the next index, too, as the pools of other nodes do: clients
+ * take their next nonce from here, and would send the same one twice within an interval.
+ */
+const getTransactionCount: Read = async (session, params) => {
+  const isPending = chainBlock(session.open, params[1], 'latest') === session.open.head.number
+  if (isPending) return session.nextNonce(String(params[0]) as Hex)
+  return ofState('eth_getTransactionCount', 1)(session, params)
+}
+
 const getBlockByNumber: Read = async (session, params) => {
   if (params[0] === 'pending') return session.views.block(params[1] === true)
   return ofBlock('eth_getBlockByNumber')(session, params)
@@ -91,7 +101,7 @@ const notThere = (method: string): Read => {
 export const reads: Readonly<Record<string, Read>> = {
   eth_blockNumber: (session) => Promise.resolve(session.open.parent.number),
   eth_getBalance: ofState('eth_getBalance', 1),
-  eth_getTransactionCount: ofState('eth_getTransactionCount', 1),
+  eth_getTransactionCount: getTransactionCount,
   eth_getCode: ofState('eth_getCode', 1),
   eth_getStorageAt: ofState('eth_getStorageAt', 2),
   eth_getProof: ofState('eth_getProof', 2),

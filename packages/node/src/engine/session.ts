@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import type { ChainClock } from './chain-clock.js'
-import { ask } from './ethereum-provider.js'
+import { ask, toHex } from './ethereum-provider.js'
 import type { EthereumProvider, Hex, RpcBlock } from './ethereum-provider.js'
 import { OpenBlock } from './open-block.js'
 import { PendingViews } from './pending-views.js'
@@ -55,6 +55,14 @@ export class Session {
 
   emit<Name extends keyof PreconfEvents>(event: Name, ...args: PreconfEvents[Name]): void {
     this.events.emit(event, ...args)
+  }
+
+  /** Behind what is pre-confirmed and what waits for an index without a gap. */
+  async nextNonce(sender: Hex): Promise<Hex> {
+    const waiting = new Set(this.pool.of(sender.toLowerCase() as Hex).map(({ nonce }) => nonce))
+    let nonce = Number(await ask<Hex>(this.chain, 'eth_getTransactionCount', sender, 'latest'))
+    while (waiting.has(nonce)) nonce += 1
+    return toHex(nonce)
   }
 
   /** Pre-confirms what is due. Without anything due the open block stays as it is. */
