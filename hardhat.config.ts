@@ -12,6 +12,7 @@ import './bench/node-soak'
 import './bench/service'
 import './scripts/operate'
 import './scripts/start'
+import './scripts/test-node'
 
 const environment = loadEnvironment(__dirname)
 
@@ -25,7 +26,8 @@ const config: HardhatUserConfig = {
   },
   networks: {
     hardhat: { chainId, hardfork: 'prague', live: false, saveDeployments: false },
-    localhost: { chainId, url: environment.localhostRpcUrl, live: false },
+    // Gas said to be estimated, as on any chain: left out, hardhat-ethers sends without asking, and a revert goes unseen.
+    localhost: { chainId, url: environment.localhostRpcUrl, live: false, gas: 'auto' },
     baseSepolia: {
       chainId,
       url: environment.baseSepoliaRpcUrl ?? '',

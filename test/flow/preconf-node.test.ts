@@ -81,6 +81,17 @@ describe('The node, served to viem,', () => {
 })
 
 describe('hardhat preconf-node', () => {
+  it('seals a block for every transaction with --automine', async () => {
+    const ready = /^A block for every transaction\. Ctrl-C stops it\.$/
+    const { printed, stop } = await startHardhat(['preconf-node', '--port', '0', '--automine'], {}, ready)
+    const transport = http(/ at (\S+),/.exec(printed[0]!)![1])
+    const wallet = createWalletClient({ account, chain: baseSepolia, transport })
+    const hash = await wallet.sendTransaction({ to, value: 1n })
+    const client = createPublicClient({ chain: baseSepolia, transport })
+    expect((await client.getBlock()).transactions).to.deep.equal([hash])
+    expect(await stop('SIGINT')).to.equal(0)
+  })
+
   it('says in one sentence that the port is taken', async () => {
     const taken = createServer().listen(0, '127.0.0.1')
     await once(taken, 'listening')

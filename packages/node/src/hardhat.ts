@@ -10,6 +10,7 @@ interface TaskArguments {
   readonly port: number
   readonly blockTime: number
   readonly interval: number
+  readonly automine: boolean
   readonly public: boolean
   readonly faults: boolean
   readonly fork?: string
@@ -29,6 +30,7 @@ task('preconf-node', 'Serves a local chain whose pending state is pre-confirmed,
   )
   .addOptionalParam('fork', 'The URL of the JSON-RPC server to fork from', undefined, types.string)
   .addOptionalParam('forkBlockNumber', 'The block number to fork from', undefined, types.int)
+  .addFlag('automine', 'Seal a block for every transaction at once, and none by the clock')
   .addFlag('public', 'Refuse development methods, and eth_getBlockReceipts with HTTP 403')
   .addFlag('faults', 'Have the preconf_ methods, which make things go wrong on purpose')
   .setAction(async (given: TaskArguments, hre: HardhatRuntimeEnvironment) => {
@@ -36,13 +38,18 @@ task('preconf-node', 'Serves a local chain whose pending state is pre-confirmed,
     requireRange('--interval', given.interval)
     if (given.public && given.faults) throw refusal('--public and --faults exclude each other: choose one.')
     const node = await start(given, hre)
-    const preconfirmed = given.interval < given.blockTime
-    const pace = preconfirmed ? `pre-confirmed every ${given.interval} ms` : 'without pre-confirmations'
     print(`Chain ${hre.config.networks.hardhat.chainId} at ${node.url}, HTTP and WebSocket.`)
-    print(`A block every ${given.blockTime} ms, ${pace}. Ctrl-C stops it.`)
+    print(`${paceOf(given)} Ctrl-C stops it.`)
     await stopSignal()
     await node.stop()
   })
+
+function paceOf({ automine, blockTime, interval }: TaskArguments): string {
+  if (automine) return 'A block for every transaction.'
+  const preconfirmed =
+    interval < blockTime ? `pre-confirmed every ${interval} ms` : 'without pre-confirmations'
+  return `A block every ${blockTime} ms, ${preconfirmed}.`
+}
 
 /** Longest time between blocks that makes sense on a local chain. */
 const mostMilliseconds = 3_600_000

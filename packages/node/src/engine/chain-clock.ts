@@ -44,10 +44,13 @@ export class ChainClock {
     this.offset = Math.max(this.#offset, timestamp - this.#seconds())
   }
 
-  /** A block bears the time at which it will be sealed. Blocks faster than a second may share a timestamp. */
-  timestampOn(parentTimestamp: number): number {
+  /**
+   * A block bears the time at which it will be sealed; where that is not known, the time at which it opens. Blocks faster
+   * than a second may share a timestamp.
+   */
+  timestampOn(parentTimestamp: number, automine: boolean): number {
     if (this.#next !== undefined) return this.#next
-    const sealedAt = Math.floor((this.now() + this.blockTime) / 1000) + this.#offset
+    const sealedAt = Math.floor((this.now() + (automine ? 0 : this.blockTime)) / 1000) + this.#offset
     return Math.max(sealedAt, parentTimestamp + (this.blockTime < 1000 ? 0 : 1))
   }
 

@@ -27,6 +27,11 @@ export interface PreconfOptions {
   readonly faults?: boolean
   /** How many transactions may wait for an index, or for a gap in front of them. @default 10,000, of one sender 2,500 */
   readonly poolLimits?: PoolLimits
+  /**
+   * Seals a block for every transaction before its send is answered, and none by the clock, as Hardhat's own node does;
+   * evm_setAutomine changes it. For suites that read at `latest` what they have just sent. @default false
+   */
+  readonly automine?: boolean
   /** Unix milliseconds. @default Date.now */
   readonly now?: Now
   /** @default those of Node */
@@ -62,15 +67,17 @@ export async function createPreconfProvider(
     interval = 200,
     faults = false,
     poolLimits,
+    automine = false,
     now = Date.now,
     timers = { setTimeout, clearTimeout },
   }: PreconfOptions = {},
 ): Promise<PreconfProvider> {
-  const session = await Session.on(chain, new ChainClock(now, blockTime), new TransactionPool(poolLimits))
+  const pool = new TransactionPool(poolLimits)
+  const session = await Session.on(chain, new ChainClock(now, blockTime), pool, automine)
   const lock = new FairLock()
   const writes = { ...sends, ...filterMethods, ...development, ...createHistory(), ...faultMethods(faults) }
 
-  const sealAt = () => session.openedAt + blockTime
+  const sealAt = () => (session.automine ? Infinity : session.openedAt + blockTime)
   const tick = () =>
     lock.write(async () => {
       const due = sealAt()

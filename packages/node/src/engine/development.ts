@@ -78,6 +78,17 @@ const setNextBlockTimestamp: Write = (session, [timestamp]) => {
 const latestTimestamp = async ({ chain }: Session) =>
   Number((await ask<RpcBlock>(chain, 'eth_getBlockByNumber', 'latest', false)).timestamp)
 
+/** evm_setAutomine: a block for every transaction, or the node's own pace. What waits is sealed by the pace before. */
+const setAutomine: Write = (session, [on]) => {
+  if (typeof on !== 'boolean') {
+    throw new EngineError(`Neither true nor false: ${JSON.stringify(on)}`, engineErrorCode.invalidParams)
+  }
+  return onSealed(session, () => {
+    session.automine = on
+    return Promise.resolve(true)
+  })
+}
+
 /** hardhat_setPrevRandao: of the open block, which is the next one. The block after it has a value of its own again. */
 const setPrevRandao: Write = (session, [value]) => {
   if (typeof value !== 'string' || !/^0x[0-9a-f]{64}$/i.test(value)) {
@@ -89,13 +100,11 @@ const setPrevRandao: Write = (session, [value]) => {
   })
 }
 
-const timeIsTheNodes = (method: string): Write => {
-  return () => {
-    throw new EngineError(
-      `${method} is not supported: the node seals by time. evm_mine seals now; --block-time and --interval set the pace.`,
-      engineErrorCode.noSuchMethod,
-    )
-  }
+const refuseIntervalMining: Write = () => {
+  throw new EngineError(
+    'evm_setIntervalMining is not supported: --block-time and --interval set the pace. evm_mine seals now.',
+    engineErrorCode.noSuchMethod,
+  )
 }
 
 export const development: Readonly<Record<string, Write>> = {
@@ -112,8 +121,8 @@ export const development: Readonly<Record<string, Write>> = {
   evm_setBlockGasLimit: changesState('evm_setBlockGasLimit'),
   hardhat_impersonateAccount: afterIndex('hardhat_impersonateAccount'),
   hardhat_stopImpersonatingAccount: afterIndex('hardhat_stopImpersonatingAccount'),
-  hardhat_getAutomine: () => Promise.resolve(false),
+  hardhat_getAutomine: ({ automine }) => Promise.resolve(automine),
   hardhat_setPrevRandao: setPrevRandao,
-  evm_setAutomine: timeIsTheNodes('evm_setAutomine'),
-  evm_setIntervalMining: timeIsTheNodes('evm_setIntervalMining'),
+  evm_setAutomine: setAutomine,
+  evm_setIntervalMining: refuseIntervalMining,
 }

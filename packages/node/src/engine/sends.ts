@@ -1,7 +1,7 @@
 import { isHex, keccak256 } from 'viem'
 import { admit } from './admission.js'
 import { EngineError } from './engine-error.js'
-import { ask, toHex } from './ethereum-provider.js'
+import { ask } from './ethereum-provider.js'
 import type { Hex, RequestArguments } from './ethereum-provider.js'
 import type { Session } from './session.js'
 
@@ -30,7 +30,7 @@ const sendTransaction: Write = async (session, [request]) => {
   checkSize(asked['data'])
   checkSize(asked['input'])
   const from = asked['from'] ?? (await ask<Hex[]>(session.chain, 'eth_accounts'))[0]
-  const nonce = asked['nonce'] ?? (await nextNonce(session, from as Hex))
+  const nonce = asked['nonce'] ?? (await session.nextNonce(from as Hex))
   // Hardhat's default is the whole block's gas, and a block would hold one such transaction only.
   const gas = asked['gas'] ?? (await ask<Hex>(session.chain, 'eth_estimateGas', { ...asked, from }, 'latest'))
   return accept(session, { method: 'eth_sendTransaction', params: [{ ...asked, from, nonce, gas }] })
@@ -41,19 +41,12 @@ async function accept(session: Session, submission: RequestArguments): Promise<H
   if (isKnown(session, transaction.hash)) throw new EngineError('already known')
   const balance = await ask<Hex>(session.chain, 'eth_getBalance', transaction.from, 'latest')
   session.pool.add(transaction, BigInt(balance))
+  if (session.automine) await session.sealDue()
   return transaction.hash
 }
 
 const isKnown = (session: Session, hash: Hex) =>
   session.pool.get(hash) !== undefined || session.open.has(hash)
-
-/** Behind what is pre-confirmed and what waits. */
-async function nextNonce(session: Session, from: Hex): Promise<Hex> {
-  const waiting = new Set(session.pool.of(from.toLowerCase() as Hex).map(({ nonce }) => nonce))
-  let nonce = Number(await ask<Hex>(session.chain, 'eth_getTransactionCount', from, 'latest'))
-  while (waiting.has(nonce)) nonce += 1
-  return toHex(nonce)
-}
 
 const dropTransaction: Write = (session, [hash]) => Promise.resolve(session.pool.remove(hash as Hex))
 

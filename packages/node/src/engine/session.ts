@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import type { ChainClock } from './chain-clock.js'
-import { ask } from './ethereum-provider.js'
+import { ask, toHex } from './ethereum-provider.js'
 import type { EthereumProvider, Hex, RpcBlock } from './ethereum-provider.js'
 import { Faults } from './faults.js'
 import { Filters } from './filters.js'
@@ -39,6 +39,8 @@ export class Session {
     readonly clock: ChainClock,
     public pool: TransactionPool,
     private block: OpenBlock,
+    /** Whether a block is sealed for every transaction, and none by the clock. */
+    public automine: boolean,
   ) {
     this.openedAt = clock.now()
     this.filters = new Filters(clock.now)
@@ -46,10 +48,15 @@ export class Session {
   }
 
   /** Takes the chain over: from here on it mines nothing by itself. */
-  static async on(chain: EthereumProvider, clock: ChainClock, pool: TransactionPool): Promise<Session> {
+  static async on(
+    chain: EthereumProvider,
+    clock: ChainClock,
+    pool: TransactionPool,
+    automine: boolean,
+  ): Promise<Session> {
     await ask(chain, 'evm_setAutomine', false)
     await ask(chain, 'evm_setIntervalMining', 0)
-    return new Session(chain, clock, pool, await openOn(chain, clock))
+    return new Session(chain, clock, pool, await openOn(chain, clock, automine), automine)
   }
 
   get open(): OpenBlock {
@@ -62,6 +69,14 @@ export class Session {
 
   emit<Name extends keyof PreconfEvents>(event: Name, ...args: PreconfEvents[Name]): void {
     this.events.emit(event, ...args)
+  }
+
+  /** Behind what is pre-confirmed and what waits for an index without a gap. */
+  async nextNonce(sender: Hex): Promise<Hex> {
+    const waiting = new Set(this.pool.of(sender.toLowerCase() as Hex).map(({ nonce }) => nonce))
+    let nonce = Number(await ask<Hex>(this.chain, 'eth_getTransactionCount', sender, 'latest'))
+    while (waiting.has(nonce)) nonce += 1
+    return toHex(nonce)
   }
 
   /** Pre-confirms what is due. Without anything due the open block stays as it is. */
@@ -82,6 +97,12 @@ export class Session {
     await this.reopen()
   }
 
+  /** Seals a block of what is due, where anything is: what waits for a nonce makes no block. */
+  async sealDue(): Promise<void> {
+    await this.index()
+    if (!this.block.isEmpty) await this.seal()
+  }
+
   /**
    * Takes the chain to a sealed block, for a method that works on the chain itself: pre-confirmed transactions are sealed
    * so that none is lost, and an empty open block leaves without a trace. `reopen` must follow.
@@ -93,7 +114,7 @@ export class Session {
   }
 
   async reopen(): Promise<void> {
-    this.block = await openOn(this.chain, this.clock, this.nextPrevRandao)
+    this.block = await openOn(this.chain, this.clock, this.automine, this.nextPrevRandao)
     this.openedAt = this.clock.now()
     this.#views = new PendingViews(this.chain, this.block.head)
   }
@@ -139,5 +160,5 @@ export class Session {
   }
 }
 
-const openOn = (chain: EthereumProvider, clock: ChainClock, prevRandao?: Hex) =>
-  OpenBlock.on(chain, (parentTimestamp) => clock.timestampOn(parentTimestamp), prevRandao)
+const openOn = (chain: EthereumProvider, clock: ChainClock, automine: boolean, prevRandao?: Hex) =>
+  OpenBlock.on(chain, (parentTimestamp) => clock.timestampOn(parentTimestamp, automine), prevRandao)

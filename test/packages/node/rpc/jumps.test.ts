@@ -76,8 +76,8 @@ describe('node JSON-RPC: subscriptions to a chain that jumps', () => {
     })
   })
 
-  it('say over HTTP what to do instead of evm_setAutomine', async () => {
-    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'evm_setAutomine', params: [true] })
+  it('say over HTTP what to do instead of evm_setIntervalMining', async () => {
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'evm_setIntervalMining', params: [1000] })
     const response = await fetch(node.url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -86,6 +86,6 @@ describe('node JSON-RPC: subscriptions to a chain that jumps', () => {
     expect(response.status).to.equal(200)
     const { error } = (await response.json()) as { error: Fields }
     expect(error.code).to.equal(-32601)
-    expect(error.message).to.match(/^evm_setAutomine is not supported: .* evm_mine seals now/)
+    expect(error.message).to.match(/^evm_setIntervalMining is not supported: .* evm_mine seals now/)
   })
 })
