@@ -172,6 +172,22 @@ describe('filters', () => {
     })
   }
 
+  it('tell again of what is pre-confirmed again after evm_revert', async () => {
+    const snapshot = await node.ask('evm_snapshot')
+    const [all, logs] = [
+      await node.ask('eth_newPendingTransactionFilter'),
+      await node.ask('eth_newFilter', { toBlock: 'pending' }),
+    ]
+    const hash = await log(1)
+    await node.index()
+    for (const id of [all, logs]) expect(await changes(id)).to.have.length(1)
+    await node.ask('evm_revert', snapshot)
+    await node.send(alice, { nonce: 0, to: here, value: 0n, gas: 60_000n, data: topic(1) })
+    await node.index()
+    expect(await changes(all)).to.deep.equal([hash])
+    expect(await logged(logs)).to.deep.equal([hash])
+  })
+
   it('keep after evm_revert what was not told of and still stands', async () => {
     const id = await node.ask('eth_newBlockFilter')
     await node.seal()

@@ -8,19 +8,21 @@ import type { Subscription } from './subscriptions.js'
 /** Of more blocks than this between two looks, clients are told of the last only. */
 const longestCatchUp = 1000
 
-/** What the publisher looks at the chain for: what the provider said, or that a client came. */
-export type Occasion = ProviderEvent | 'subscribed'
+/** Watches the chain for the clients. */
+export interface Publisher {
+  /** Takes an event of the provider. Events during a reading are one: what they announce is read next. */
+  publish(event: ProviderEvent, block?: unknown): void
+  /** Settles when every head from now on is news, also of several that come at once. */
+  ready(): Promise<void>
+}
 
-/**
- * @param current The subscriptions there are now.
- * @returns What takes the events of the provider. Events during a reading are one: what they announce is read next.
- */
+/** @param current The subscriptions there are now. */
 export function createPublisher(
   provider: Reader,
   current: () => readonly Subscription[],
   onFailure: (error: unknown) => void,
-): (occasion: Occasion, block?: unknown) => void {
-  const due = new Set<Occasion>()
+): Publisher {
+  const due = new Set<ProviderEvent>()
   let running = false
   let lastHead: number | undefined
 
@@ -63,10 +65,7 @@ export function createPublisher(
     for (const event of due) {
       due.delete(event)
       try {
-        if (event === 'sealed') await publishSealed()
-        else if (event === 'preconfirmation') await publishPending()
-        // The next head may be several blocks on, and each of them is news.
-        else lastHead ??= await readNumber()
+        await (event === 'sealed' ? publishSealed() : publishPending())
       } catch (error) {
         onFailure(error)
       }
@@ -74,15 +73,26 @@ export function createPublisher(
     running = false
   }
 
-  return (occasion, block) => {
-    if (occasion === 'reverted') {
-      // What comes is new, even where it is what was there before.
-      lastHead = isRecord(block) ? Number(block.number) : undefined
-      for (const { sent } of current()) sent.forget()
-      return
-    }
-    due.add(occasion)
-    if (!running) void run()
+  return {
+    async ready() {
+      try {
+        const latest = lastHead ?? (await readNumber())
+        // A head that was published meanwhile knows better.
+        lastHead ??= latest
+      } catch (error) {
+        onFailure(error)
+      }
+    },
+    publish(event, block) {
+      if (event === 'reverted') {
+        // What comes is new, even where it is what was there before.
+        lastHead = isRecord(block) ? Number(block.number) : undefined
+        for (const { sent } of current()) sent.forget()
+        return
+      }
+      due.add(event)
+      if (!running) void run()
+    },
   }
 }
 
