@@ -195,7 +195,9 @@ for (const [name, transport] of Object.entries(transports)) {
     it('sends ten in a row without waiting, with its nonce manager', async () => {
       const viem = client()
       const counting = { ...account, nonceManager: createNonceManager({ source: jsonRpc() }) }
-      const hashes: Hex[] = []
+      // The manager takes a last nonce of 0 for none.
+      const hashes: Hex[] = [await viem.sendTransaction(transfer)]
+      await node.index()
       for (let sent = 0; sent < 10; sent += 1)
         hashes.push(await viem.sendTransaction({ ...transfer, account: counting }))
       await node.index()
