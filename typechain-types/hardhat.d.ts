@@ -138,6 +138,18 @@ declare module "hardhat/types/runtime" {
       signerOrOptions?: ethers.Signer | FactoryOptions
     ): Promise<Contracts.Proxy__factory>;
     getContractFactory(
+      name: "ERC1155",
+      signerOrOptions?: ethers.Signer | FactoryOptions
+    ): Promise<Contracts.ERC1155__factory>;
+    getContractFactory(
+      name: "IERC1155MetadataURI",
+      signerOrOptions?: ethers.Signer | FactoryOptions
+    ): Promise<Contracts.IERC1155MetadataURI__factory>;
+    getContractFactory(
+      name: "IERC1155",
+      signerOrOptions?: ethers.Signer | FactoryOptions
+    ): Promise<Contracts.IERC1155__factory>;
+    getContractFactory(
       name: "IERC1155Receiver",
       signerOrOptions?: ethers.Signer | FactoryOptions
     ): Promise<Contracts.IERC1155Receiver__factory>;
@@ -277,6 +289,18 @@ declare module "hardhat/types/runtime" {
       name: "PolicyLens",
       signerOrOptions?: ethers.Signer | FactoryOptions
     ): Promise<Contracts.PolicyLens__factory>;
+    getContractFactory(
+      name: "CallProbe",
+      signerOrOptions?: ethers.Signer | FactoryOptions
+    ): Promise<Contracts.CallProbe__factory>;
+    getContractFactory(
+      name: "SafeToken1155",
+      signerOrOptions?: ethers.Signer | FactoryOptions
+    ): Promise<Contracts.SafeToken1155__factory>;
+    getContractFactory(
+      name: "SafeToken721",
+      signerOrOptions?: ethers.Signer | FactoryOptions
+    ): Promise<Contracts.SafeToken721__factory>;
     getContractFactory(
       name: "ConditionsByCaller",
       signerOrOptions?: ethers.Signer | FactoryOptions
@@ -574,6 +598,21 @@ declare module "hardhat/types/runtime" {
       signer?: ethers.Signer
     ): Promise<Contracts.Proxy>;
     getContractAt(
+      name: "ERC1155",
+      address: string | ethers.Addressable,
+      signer?: ethers.Signer
+    ): Promise<Contracts.ERC1155>;
+    getContractAt(
+      name: "IERC1155MetadataURI",
+      address: string | ethers.Addressable,
+      signer?: ethers.Signer
+    ): Promise<Contracts.IERC1155MetadataURI>;
+    getContractAt(
+      name: "IERC1155",
+      address: string | ethers.Addressable,
+      signer?: ethers.Signer
+    ): Promise<Contracts.IERC1155>;
+    getContractAt(
       name: "IERC1155Receiver",
       address: string | ethers.Addressable,
       signer?: ethers.Signer
@@ -748,6 +787,21 @@ declare module "hardhat/types/runtime" {
       address: string | ethers.Addressable,
       signer?: ethers.Signer
     ): Promise<Contracts.PolicyLens>;
+    getContractAt(
+      name: "CallProbe",
+      address: string | ethers.Addressable,
+      signer?: ethers.Signer
+    ): Promise<Contracts.CallProbe>;
+    getContractAt(
+      name: "SafeToken1155",
+      address: string | ethers.Addressable,
+      signer?: ethers.Signer
+    ): Promise<Contracts.SafeToken1155>;
+    getContractAt(
+      name: "SafeToken721",
+      address: string | ethers.Addressable,
+      signer?: ethers.Signer
+    ): Promise<Contracts.SafeToken721>;
     getContractAt(
       name: "ConditionsByCaller",
       address: string | ethers.Addressable,
@@ -1049,6 +1103,18 @@ declare module "hardhat/types/runtime" {
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.Proxy>;
     deployContract(
+      name: "ERC1155",
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.ERC1155>;
+    deployContract(
+      name: "IERC1155MetadataURI",
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.IERC1155MetadataURI>;
+    deployContract(
+      name: "IERC1155",
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.IERC1155>;
+    deployContract(
       name: "IERC1155Receiver",
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.IERC1155Receiver>;
@@ -1188,6 +1254,18 @@ declare module "hardhat/types/runtime" {
       name: "PolicyLens",
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.PolicyLens>;
+    deployContract(
+      name: "CallProbe",
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.CallProbe>;
+    deployContract(
+      name: "SafeToken1155",
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.SafeToken1155>;
+    deployContract(
+      name: "SafeToken721",
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.SafeToken721>;
     deployContract(
       name: "ConditionsByCaller",
       signerOrOptions?: ethers.Signer | DeployContractOptions
@@ -1485,6 +1563,21 @@ declare module "hardhat/types/runtime" {
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.Proxy>;
     deployContract(
+      name: "ERC1155",
+      args: any[],
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.ERC1155>;
+    deployContract(
+      name: "IERC1155MetadataURI",
+      args: any[],
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.IERC1155MetadataURI>;
+    deployContract(
+      name: "IERC1155",
+      args: any[],
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.IERC1155>;
+    deployContract(
       name: "IERC1155Receiver",
       args: any[],
       signerOrOptions?: ethers.Signer | DeployContractOptions
@@ -1659,6 +1752,21 @@ declare module "hardhat/types/runtime" {
       args: any[],
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.PolicyLens>;
+    deployContract(
+      name: "CallProbe",
+      args: any[],
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.CallProbe>;
+    deployContract(
+      name: "SafeToken1155",
+      args: any[],
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.SafeToken1155>;
+    deployContract(
+      name: "SafeToken721",
+      args: any[],
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.SafeToken721>;
     deployContract(
       name: "ConditionsByCaller",
       args: any[],
