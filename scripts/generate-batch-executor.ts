@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { getCreate2Address, keccak256 } from 'ethers'
+import { dataLength, dataSlice, getCreate2Address, keccak256 } from 'ethers'
 import { create2Factory, deploymentSalt } from '../config/deterministic'
 
 /*
@@ -10,8 +10,19 @@ import { create2Factory, deploymentSalt } from '../config/deterministic'
 
 const root = join(__dirname, '..')
 const artifact = join(root, 'artifacts/contracts/account/BatchExecutor.sol/BatchExecutor.json')
-const { bytecode } = JSON.parse(readFileSync(artifact, 'utf8')) as { bytecode: string }
 const folder = join(root, 'packages/wallet/src/batch')
+
+const { bytecode, deployedBytecode } = JSON.parse(readFileSync(artifact, 'utf8')) as {
+  bytecode: string
+  deployedBytecode: string
+}
+// Without constructor arguments and immutables, creation code is a few instructions and then the code itself.
+const constructorLength = dataLength(bytecode) - dataLength(deployedBytecode)
+if (dataSlice(bytecode, constructorLength) !== deployedBytecode) {
+  throw new Error(
+    'BatchExecutor may have neither constructor arguments nor immutables: the wallet knows it by its code.',
+  )
+}
 
 mkdirSync(folder, { recursive: true })
 writeFileSync(
@@ -29,8 +40,12 @@ export const batchExecutorSalt = '${deploymentSalt}'
 /** The executor's address on every chain where it is deployed through the proxy. */
 export const batchExecutorAddress = '${getCreate2Address(create2Factory, deploymentSalt, keccak256(bytecode))}'
 
+/** The executor's code, as \`eth_getCode\` answers it. */
+export const batchExecutorCode =
+  '${deployedBytecode}'
+
 /** The executor's creation code; it takes no arguments. */
 export const batchExecutorBytecode =
-  '${bytecode}'
+  \`${dataSlice(bytecode, 0, constructorLength)}\${batchExecutorCode.slice(2)}\` as const
 `,
 )
