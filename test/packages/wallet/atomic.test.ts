@@ -78,8 +78,8 @@ describe('wallet_sendCalls: atomic batches', () => {
 
   it('says what is asked: the batch, then the upgrade', async () => {
     await sendBatch(world, atomic([{ value: '0x2', data: '0x1234' }], { id: 'one', unknown: true }))
-    const asked = { method: 'wallet_sendCalls', chainId, account: alice.address }
-    expect(world.asked.map(({ params, ...rest }) => rest)).to.deep.equal([
+    const asked = { method: 'wallet_sendCalls', params: undefined, chainId, account: alice.address }
+    expect(world.asked.map((approval) => ({ ...approval, params: undefined }))).to.deep.equal([
       {
         ...asked,
         kind: 'sendCalls',
@@ -218,7 +218,7 @@ describe('wallet_sendCalls: atomic batches', () => {
   it('does not delegate when the account had delegated and no longer does, unasked', async () => {
     await sendBatch(world, atomic([{}]))
     const wallet = await createWallet({
-      ...{ provider: hre.network.provider as never, chainId, accounts: keys },
+      ...{ provider: hre.network.provider, chainId, accounts: keys },
       approve: async ({ kind }) => {
         if (kind === 'sendCalls') await putCode(alice.address, '0x')
         return kind !== 'upgrade'
