@@ -105,8 +105,9 @@ export function onFreshChain(): void {
 export interface GivenCall {
   readonly to?: Address
   readonly value?: Hex | undefined
-  readonly data?: Hex
+  readonly data?: Hex | undefined
   readonly capabilities?: object
+  readonly memo?: string
 }
 
 /** A batch that nothing is wrong with. */
