@@ -28,7 +28,9 @@ import { waitForReceipt, type Waiting } from './wait-for-receipt.js'
 export async function claim<
   const abi extends Abi | readonly unknown[],
   name extends ContractFunctionName<abi, Sends>,
->(parameters: ClaimParameters<abi, name>): Promise<TransactionReceipt> {
+>(typed: ClaimParameters<abi, name>): Promise<TransactionReceipt> {
+  // The types hold the caller to the ABI; from here on it is any.
+  const parameters = typed as unknown as ClaimParameters
   const { wallet, account, chainId, signal, callsBefore = [], send = 'transaction' } = parameters
   if (callsBefore.length > 0 && send !== 'calls') {
     throw new InvalidInputError("callsBefore need send: 'calls'.")
@@ -53,21 +55,16 @@ export async function claim<
   return receipt
 }
 
-function encodeClaim<abi extends Abi | readonly unknown[], name extends ContractFunctionName<abi, Sends>>(
-  { consumer, abi, functionName, args, value = 0n, verification }: ClaimParameters<abi, name>,
+function encodeClaim(
+  { consumer, abi, functionName, args, value = 0n, verification }: ClaimParameters,
   from: Address,
 ): ClaimCall {
   const { identityHash, expiration, signature } = verification
   const given = args?.(verification) ?? [identityHash, expiration, signature]
   try {
-    const data = encodeFunctionData({
-      abi: abi as Abi,
-      functionName: functionName,
-      args: given as readonly unknown[],
-    })
-    return { from, to: consumer, data, value, abi: abi as Abi }
+    return { from, to: consumer, data: encodeFunctionData({ abi, functionName, args: given }), value, abi }
   } catch (cause) {
-    const what = `${String(functionName)} cannot be called with the arguments given.`
+    const what = `${functionName} cannot be called with the arguments given.`
     throw new InvalidInputError(`${what} ${(cause as Error).message}`, { cause })
   }
 }

@@ -1,0 +1,17 @@
+// Bytes are minified and compressed by brotli. viem and react are peers: an app has them already.
+const light = '{ createVerificationMessage, fetchVerification, authorizationUrl, readAuthorizationResult }'
+const withViem = (config) => ({ ...config, external: ['react'] })
+
+export default [
+  { name: 'everything', path: 'dist/index.js', limit: '100 kB' },
+  { name: 'message, fetch and redirect', path: 'dist/index.js', import: light, limit: '100 kB' },
+  { name: 'the hook', path: 'dist/react.js', limit: '100 kB' },
+  {
+    name: 'message, fetch and redirect, with viem',
+    path: 'dist/index.js',
+    import: light,
+    limit: '100 kB',
+    modifyEsbuildConfig: withViem,
+  },
+  { name: 'everything, with viem', path: 'dist/index.js', limit: '100 kB', modifyEsbuildConfig: withViem },
+]
