@@ -59,7 +59,7 @@ export async function waitForBatch(client: Client, id: string, waiting: Waiting)
     const hash = receipts?.at(-1)?.transactionHash
     // A batch that reverted has a receipt, from which the reason can be found.
     if (hash !== undefined) return hash
-    if (status !== 'pending') {
+    if (status === 'failure') {
       throw new WalletFailedError(`The wallet did not run the batch (status ${statusCode}).`, statusCode)
     }
     if (Date.now() >= end) throw new TransactionPendingError(undefined)
