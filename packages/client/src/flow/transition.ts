@@ -37,9 +37,9 @@ export function transition(state: VerificationState, event: VerificationEvent): 
       if (state.status !== 'idle' && state.status !== 'needs_authorization') return state
       return { status: 'refused', error: event.error }
     case 'cancelled':
-      return isSent(state) ? state : idle
+      return isSent(state) || state.status === 'idle' ? state : idle
     case 'abandoned':
-      return idle
+      return state.status === 'idle' ? state : idle
   }
 }
 
