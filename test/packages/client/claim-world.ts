@@ -42,8 +42,8 @@ export class ClaimWorld {
     const deploy = async (name: string, args: readonly unknown[]): Promise<Deployment> => {
       const artifact = await artifacts.readArtifact(name)
       const abi = artifact.abi as Abi
-      const wallet = createWalletClient({ account: owner, chain: null, transport: http(node.url) })
-      const hash = await wallet.deployContract({ abi, bytecode: artifact.bytecode as Hex, args })
+      const wallet = createWalletClient({ account: owner, transport: http(node.url) })
+      const hash = await wallet.deployContract({ abi, bytecode: artifact.bytecode as Hex, args, chain: null })
       await node.provider.request({ method: 'evm_mine' })
       const { contractAddress } = await createPublicClient({
         transport: http(node.url),

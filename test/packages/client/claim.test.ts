@@ -351,7 +351,9 @@ describe('claim', () => {
     const stop = new AbortController()
     let prompted = false
     const wallet = injected({
-      eth_chainId: () => void stop.abort(new Error('Closed.')),
+      eth_chainId: () => {
+        stop.abort(new Error('Closed.'))
+      },
       eth_sendTransaction: () => (prompted = true),
     })
     const given = await parameters({}, { wallet, account: ada.address, signal: stop.signal })
@@ -363,13 +365,7 @@ describe('claim', () => {
     const stuck = `0x${'0b'.repeat(32)}`
     const wallet = injected({
       eth_sendTransaction: () => stuck,
-      eth_getTransactionByHash: async () => ({
-        hash: stuck,
-        from: ada.address,
-        nonce: '0x0',
-        type: '0x2',
-        ...(await Promise.resolve({})),
-      }),
+      eth_getTransactionByHash: () => ({ hash: stuck, from: ada.address, nonce: '0x0', type: '0x2' }),
       eth_getTransactionCount: () => '0x1',
     })
     const error = await refusalOf(

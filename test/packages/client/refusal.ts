@@ -1,4 +1,4 @@
-import { AssertionError } from 'chai'
+import { expect } from 'chai'
 
 /** What a promise rejects with; it must. */
 export async function refusalOf(promise: Promise<unknown>): Promise<Error> {
@@ -6,6 +6,6 @@ export async function refusalOf(promise: Promise<unknown>): Promise<Error> {
     (value) => ({ value }),
     (error: unknown) => ({ error }),
   )
-  if ('error' in outcome) return outcome.error as Error
-  throw new AssertionError(`Expected a refusal, but got ${JSON.stringify(outcome.value)}`)
+  expect(outcome).to.have.property('error')
+  return (outcome as { error: Error }).error
 }

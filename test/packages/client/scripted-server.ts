@@ -28,7 +28,10 @@ export async function startScriptedServer(): Promise<ScriptedServer> {
     request.resume()
     requests += 1
     const script = scripts.length > 1 ? scripts.shift()! : scripts[0]!
-    if (typeof script === 'function') return script(request, response)
+    if (typeof script === 'function') {
+      script(request, response)
+      return
+    }
     const { status, headers = { 'content-type': 'application/json' }, body } = script
     response.writeHead(status, headers).end(typeof body === 'string' ? body : JSON.stringify(body))
   })

@@ -63,25 +63,25 @@ const allowed: Readonly<
   },
 }
 
-const event: fc.Arbitrary<VerificationEvent> = fc.oneof(
-  fc.record({ type: fc.constant('started' as const), signed: fc.boolean() }),
-  fc.constantFrom<VerificationEvent>(
-    { type: 'signed' },
-    { type: 'unauthorized', error: new NeedsReauthError('', undefined), url: 'https://verify.example/' },
-    { type: 'verified', ...held },
-    { type: 'expired', error: contractsNo },
-    { type: 'claim_started' },
-    { type: 'sent', hash: '0x0a' },
-    { type: 'sent', hash: '0x0b' },
-    { type: 'preconfirmed', receipt },
-    { type: 'sealed', receipt },
-    { type: 'failed', error: contractsNo },
-    { type: 'failed', error: usersNo },
-    { type: 'not_linked', error: new InternalError('') },
-    { type: 'cancelled' },
-    { type: 'abandoned' },
-  ),
-)
+const events: readonly VerificationEvent[] = [
+  { type: 'started', signed: false },
+  { type: 'started', signed: true },
+  { type: 'signed' },
+  { type: 'unauthorized', error: new NeedsReauthError('', undefined), url: 'https://verify.example/' },
+  { type: 'verified', ...held },
+  { type: 'expired', error: contractsNo },
+  { type: 'claim_started' },
+  { type: 'sent', hash: '0x0a' },
+  { type: 'sent', hash: '0x0b' },
+  { type: 'preconfirmed', receipt },
+  { type: 'sealed', receipt },
+  { type: 'failed', error: contractsNo },
+  { type: 'failed', error: usersNo },
+  { type: 'not_linked', error: new InternalError('') },
+  { type: 'cancelled' },
+  { type: 'abandoned' },
+]
+const event = fc.constantFrom(...events)
 
 /** Every state of a walk with the event that came then. Likely events come often, so that walks get to the end. */
 const walk = fc
@@ -114,26 +114,34 @@ const everyStep = (
 ) =>
   fc.assert(
     fc.property(walk, (steps) => steps.forEach(check)),
-    { numRuns: 2000 },
+    { numRuns: 1000 },
   )
 
 describe('transition', () => {
-  it('has no ways but those of the table', () => {
+  it('has the ways of the table from every state, and no other', () => {
     const seen = new Set<string>()
-    everyStep(({ from, event: { type }, to }) => {
-      if (to === from) return
-      expect(allowed[from.status][type] ?? [], `${from.status} on ${type}`).to.include(to.status)
-      seen.add(`${from.status} ${type} ${to.status}`)
-    })
-    const all = Object.entries(allowed).flatMap(([from, events]) =>
-      Object.entries(events).flatMap(([type, targets]) => targets.map((to) => `${from} ${type} ${to}`)),
+    const found = new Map<string, VerificationState>()
+    const open: VerificationState[] = [{ status: 'idle' }]
+    for (let from = open.pop(); from !== undefined; from = open.pop()) {
+      const key = JSON.stringify([from.status, 'hash' in from && from.hash, 'held' in from && from.held])
+      if (found.has(key)) continue
+      found.set(key, from)
+      for (const given of events) {
+        const to = transition(from, given)
+        if (to === from) continue
+        seen.add(`${from.status} ${given.type} ${to.status}`)
+        open.push(to)
+      }
+    }
+    const all = Object.entries(allowed).flatMap(([from, ways]) =>
+      Object.entries(ways).flatMap(([type, targets]) => targets.map((to) => `${from} ${type} ${to}`)),
     )
     expect([...seen].sort()).to.deep.equal(all.sort())
   })
 
   it('leaves the state as it is when the event cannot happen in it', () => {
     everyStep(({ from, event: { type }, to }) => {
-      if (allowed[from.status][type] === undefined) expect(to).to.equal(from)
+      if (allowed[from.status][type] === undefined && to !== from) expect(to).to.equal(from)
     })
   })
 

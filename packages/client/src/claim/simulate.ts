@@ -1,5 +1,4 @@
-import type { Abi, Address, BlockTag, Client, Hex } from 'viem'
-import { call } from 'viem/actions'
+import { numberToHex, type Abi, type Address, type BlockTag, type Client, type Hex } from 'viem'
 import { explain } from './explain.js'
 
 /** A call of the consumer by its claimer. */
@@ -22,9 +21,11 @@ export async function simulate(
   { from, to, data, value, abi }: ClaimCall,
   block: bigint | BlockTag,
 ): Promise<void> {
-  const at = typeof block === 'bigint' ? { blockNumber: block } : { blockTag: block }
+  const at = typeof block === 'bigint' ? numberToHex(block) : block
+  const call = { from, to, data, value: numberToHex(value) }
   try {
-    await call(client, { account: from, to, data, value, ...at })
+    // viem would try again, for a second in all, where a node gives reverts the code of an internal error.
+    await client.request({ method: 'eth_call', params: [call, at] }, { retryCount: 0 })
   } catch (error) {
     throw explain(error, abi)
   }
