@@ -20,7 +20,7 @@ const page = globalThis as { window?: unknown; IS_REACT_ACT_ENVIRONMENT?: boolea
 
 /** Mounts a node that renders nothing. Take it off again: React looks for `window` while it is there. */
 export async function mount(node: ReactNode): Promise<Mounted> {
-  page.window = globalThis
+  page.window = { HTMLIFrameElement: class {} }
   page.IS_REACT_ACT_ENVIRONMENT = true
   const root = createRoot(bareContainer() as unknown as Element)
   const show = (next: ReactNode) => act(async () => root.render(next))

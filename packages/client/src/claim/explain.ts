@@ -32,14 +32,14 @@ export function explain(error: unknown, abi: Abi): OnchainVerifyError {
   const data = revertData(layers)
   if (data !== undefined) return decodeRevert(data, abi, error)
   if (has(({ code }) => code === 4100)) return new WalletUnauthorizedError(options)
-  if (has(({ message }) => /insufficient funds|exceeds the balance/i.test(String(message)))) {
+  if (has(({ message }) => /insufficient funds|exceeds the balance/i.test(text(message)))) {
     return new InsufficientFundsError(options)
   }
   if (has(({ code, name }) => code === 3 || name === 'ExecutionRevertedError')) {
     return new ClaimRevertedError({}, options)
   }
   if (
-    has(({ code, name }) => disconnected.includes(Number(code)) || connectionErrors.includes(String(name)))
+    has(({ code, name }) => disconnected.includes(code as number) || connectionErrors.includes(text(name)))
   ) {
     return new ChainUnavailableError(options)
   }
@@ -61,6 +61,11 @@ function numericCode(layers: readonly ErrorLayer[]): number | undefined {
 /** viem's `shortMessage` leaves out its request's arguments. */
 function sentence(layers: readonly ErrorLayer[]): string {
   const [outermost] = layers
-  const text = outermost?.shortMessage ?? outermost?.message
-  return `The wallet could not do it: ${typeof text === 'string' ? text.slice(0, 300) : 'it did not say why'}`
+  const said = text(outermost?.shortMessage) || text(outermost?.message)
+  return `The wallet could not do it: ${said.slice(0, 300) || 'it did not say why'}`
+}
+
+/** What is no text may throw when it is made one. */
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : ''
 }

@@ -85,6 +85,6 @@ export class ClaimRevertedError extends OnchainVerifyError {
 }
 
 function describe({ errorName, args = [], data }: Revert): string {
-  if (errorName !== undefined) return `: ${errorName}(${args.map(String).join(', ')})`
+  if (errorName !== undefined) return `: ${errorName}(${args.map(String).join(', ').slice(0, 300)})`
   return data === undefined || data === '0x' ? ' without a reason' : `: ${data.slice(0, 10)}`
 }
