@@ -20,10 +20,14 @@ const page = globalThis as { window?: unknown; IS_REACT_ACT_ENVIRONMENT?: boolea
 
 /** Mounts a node that renders nothing. Take it off again: React looks for `window` while it is there. */
 export async function mount(node: ReactNode): Promise<Mounted> {
-  page.window = { HTMLIFrameElement: class {} }
+  page.window = { HTMLIFrameElement: Function }
   page.IS_REACT_ACT_ENVIRONMENT = true
-  const root = createRoot(bareContainer() as unknown as Element)
-  const show = (next: ReactNode) => act(async () => root.render(next))
+  const root = createRoot(bareContainer() as never)
+  const show = (next: ReactNode) =>
+    act(async () => {
+      root.render(next)
+      await Promise.resolve()
+    })
   await show(node)
   return {
     act: (run) =>
@@ -32,7 +36,10 @@ export async function mount(node: ReactNode): Promise<Mounted> {
       }),
     show,
     async unmount() {
-      await act(async () => root.unmount())
+      await act(async () => {
+        root.unmount()
+        await Promise.resolve()
+      })
       delete page.window
       delete page.IS_REACT_ACT_ENVIRONMENT
     },
