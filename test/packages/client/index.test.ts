@@ -2,6 +2,7 @@ import * as client from '@onchain-verify/client'
 import * as react from '@onchain-verify/client/react'
 import { expect } from 'chai'
 import { build } from 'esbuild'
+import { readFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { dirname, join } from 'node:path'
 import { errorCodes, transportCodes } from '@onchain-verify/protocol'
@@ -61,6 +62,16 @@ describe('@onchain-verify/client', () => {
 
   it('knows what to do next for every code of the service', () => {
     expect(client.nextSteps).to.include.all.keys(...errorCodes, ...Object.keys(transportCodes))
+  })
+
+  it('is documented: each code with its class and what to do next', () => {
+    const page = readFileSync(join(__dirname, '../../../docs/client.md'), 'utf8')
+    const rows = [...page.matchAll(/^\| (`[a-z_`, ]+`) +\| `(\w+Error)` +\| `([a-z_]+)` +\|/gm)]
+    const documented = rows.flatMap(([, codes, , next]) =>
+      codes!.split(', ').map((code) => [code.replaceAll('`', ''), next]),
+    )
+    expect(Object.fromEntries(documented)).to.deep.equal(client.nextSteps)
+    expect(names).to.include.members(rows.map(([, , name]) => name))
   })
 
   it('imports no module of Node in a page, and no React without the hook', async () => {
