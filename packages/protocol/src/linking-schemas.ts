@@ -22,7 +22,7 @@ export const linkingSchemas = {
         type: 'array',
         items: {
           type: 'object',
-          required: ['id', 'name', 'traits', 'deletionStatement'],
+          required: ['id', 'name', 'traits'],
           properties: {
             id: string,
             name: string,
@@ -34,7 +34,6 @@ export const linkingSchemas = {
                 properties: { name: string, type: string },
               },
             },
-            deletionStatement: string,
           },
         },
       },
@@ -98,8 +97,14 @@ export const linkingSchemas = {
         type: 'array',
         items: {
           type: 'object',
-          required: ['provider', 'name', 'authenticatedAt', 'traits'],
-          properties: { provider: string, name: string, authenticatedAt: seconds, traits },
+          required: ['provider', 'name', 'authenticatedAt', 'traits', 'deletionStatement'],
+          properties: {
+            provider: string,
+            name: string,
+            authenticatedAt: seconds,
+            traits,
+            deletionStatement: string,
+          },
         },
       },
     },

@@ -50,7 +50,6 @@ export interface LinkingProvider {
   readonly name: string
   /** All that is stored of an account, beside a keyed hash of its id. */
   readonly traits: readonly { readonly name: string; readonly type: ConditionType }[]
-  readonly deletionStatement: string
 }
 
 /** Answer of `GET /v1/linking/request`. */
@@ -122,6 +121,7 @@ export interface LinkedCredentials {
     readonly name: string
     readonly authenticatedAt: number
     readonly traits: Traits
+    readonly deletionStatement: string
   }[]
 }
 
