@@ -41,6 +41,15 @@ export const secureUrl: Form<string> = {
   },
 }
 
+/** Where an app is: scheme, host and port. */
+export const appOrigin: Form<string> = {
+  expected: 'an https origin, such as https://app.example (http only on a loopback address)',
+  parse: (text) => {
+    const secure = secureUrl.parse(text)
+    return secure !== undefined && new URL(secure).origin === text ? text : undefined
+  },
+}
+
 /** A connection to PostgreSQL; usually holds a password. */
 export const postgresUrl: Form<string> = {
   expected: 'a postgres:// URL that names a database',
