@@ -123,7 +123,10 @@ export class Browser {
   }
 
   /** Sends the form of a provider's page. @returns Where that leads: the callback. */
-  async visit(url: string, { person = 'ada', decision = 'allow', changes = {} }: Visit = {}): Promise<string> {
+  async visit(
+    url: string,
+    { person = 'ada', decision = 'allow', changes = {} }: Visit = {},
+  ): Promise<string> {
     const response = await fetch(url, {
       method: 'POST',
       redirect: 'manual',
