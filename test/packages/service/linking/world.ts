@@ -39,6 +39,8 @@ export interface LinkingWorld extends Server {
 export interface LinkingOptions {
   readonly store?: StoreKind
   readonly rpcUrl?: string
+  /** Where the page is to the outside; by default where the service listens. */
+  readonly verifyAppUrl?: string
   readonly registry?: string
   readonly linking?: Partial<LinkingConfig>
   readonly rateLimit?: Config['rateLimit']
@@ -60,7 +62,7 @@ export async function startLinking(options: LinkingOptions = {}): Promise<Linkin
   const config: Config = {
     environment: 'development',
     http: { host: '127.0.0.1', port, trustedProxies: [] },
-    verifyAppUrl: `${origin}/verify`,
+    verifyAppUrl: options.verifyAppUrl ?? `${origin}/verify`,
     chains: [
       {
         chainId: 84532,
@@ -79,7 +81,14 @@ export async function startLinking(options: LinkingOptions = {}): Promise<Linkin
   const log = new Log()
   const { providerLimits } = options
   const serverOptions = { log, clock, ...(providerLimits && { providerLimits }) }
-  const server = await startServer(config, secrets, serverOptions)
+  const stop = async () => {
+    await providers.close()
+    await remove()
+  }
+  const server = await startServer(config, secrets, serverOptions).catch(async (error: unknown) => {
+    await stop()
+    throw error
+  })
   return {
     url: server.url,
     clock,
@@ -91,8 +100,7 @@ export async function startLinking(options: LinkingOptions = {}): Promise<Linkin
     another: () => startServer({ ...config, http: { ...config.http, port: 0 } }, secrets, serverOptions),
     close: async () => {
       await server.close()
-      await providers.close()
-      await remove()
+      await stop()
     },
   }
 }
