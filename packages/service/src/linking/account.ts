@@ -47,7 +47,7 @@ export function readAccount(profile: unknown, config: Pick<ProviderConfig, 'id' 
 
 /** Name and type of each trait of a provider. */
 export function traitsOf(provider: Provider): (readonly [name: string, type: ConditionType])[] {
-  return Object.entries(catalogue[provider]).map(([name, { type }]) => [name, type as ConditionType])
+  return Object.entries(catalogue[provider]).map(([name, { type }]) => [name, type])
 }
 
 function subjectOf(value: unknown): string | undefined {

@@ -100,7 +100,7 @@ describe('An account', () => {
     }))
 
   it('has no label when the provider tells none', () => {
-    const { username: _, ...data } = good.data
+    const data = { ...good.data, username: undefined }
     expect(readAccount({ data }, microblog)).not.to.have.property('label')
   })
 

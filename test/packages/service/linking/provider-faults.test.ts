@@ -149,7 +149,7 @@ describe('A provider that fails stores nothing, and says why:', () => {
     })
   }
 
-  it('and logs it with its causes, without a token, code, state or subject', async () => {
+  it('and logs it with its causes, without a token, code, state or subject', () => {
     const { lines, text: all } = world.log
     const failures = lines.filter(({ msg }) => msg === 'account not linked')
     expect(failures.length).to.be.greaterThan(faults.length)
