@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { Wallet, type HDNodeWallet } from 'ethers'
 import { ethers } from 'hardhat'
-import type { LinkingSession, Problem, VerificationResponse } from '@onchain-verify/protocol'
+import type { LinkingSession, Problem } from '@onchain-verify/protocol'
 import { SmartWalletFactory__factory } from '../../typechain-types'
 import { claim } from '../packages/service/http/request'
 import { addressOf, serveChain, walletOf, type ServedChain } from '../packages/service/http/world'

@@ -1,5 +1,4 @@
 import { expect } from 'chai'
-import type { Problem } from '@onchain-verify/protocol'
 import { walletOf } from '../http/world'
 import { honest, startEndpoint, type Endpoint } from '../json-rpc-server'
 import type { Browser } from './browser'
