@@ -22,6 +22,8 @@ const changedAt = (path) =>
 
 for (const name of order) {
   const folder = join(root, name)
+  // The container image has the packages only.
+  if (!existsSync(folder)) continue
   const built = join(folder, 'dist/index.d.ts')
   const sources = [join(folder, 'src'), join(folder, 'package.json'), join(root, 'packages/tsup.config.ts')]
   if (existsSync(built) && Math.max(...sources.map(changedAt)) < statSync(built).mtimeMs) continue
