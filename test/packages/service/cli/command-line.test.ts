@@ -141,6 +141,7 @@ describe('onchain-verify-service config check', () => {
       `  chain 84532      registry ${registry}, 2 nodes`,
       '  store            PostgreSQL, 10 connections',
       '  lifetime         300 s',
+      '  linking          off: no PROVIDERS_FILE',
       `  signer           ${computeAddress(`0x${leastVariables.SIGNER_PRIVATE_KEY}`)} (private key)`,
       '',
     ])
