@@ -1,0 +1,8 @@
+export { deployVerifyFixture } from './hardhat/fixture.js'
+export type { VerifyFixture } from './hardhat/fixture.js'
+export { shouldBehaveLikeVerifyConsumer } from './hardhat/should-behave-like-verify-consumer.js'
+export type {
+  ClaimContext,
+  ConsumerSuite,
+  ContractClaim,
+} from './hardhat/should-behave-like-verify-consumer.js'
