@@ -12,8 +12,9 @@ import type {
 const cap = parseEther('1')
 const amount = parseEther('100')
 
+/** Suites of different contracts in one list. */
 const suite = <Contract extends BaseContract>(given: ConsumerSuite<Contract>) =>
-  given as ConsumerSuite<BaseContract>
+  given as unknown as ConsumerSuite<BaseContract>
 
 /** The good examples, as their authors would test them. */
 export const exampleSuites: readonly ConsumerSuite<BaseContract>[] = [

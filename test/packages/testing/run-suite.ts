@@ -10,12 +10,12 @@ export interface SuiteRun {
   readonly skipped: readonly string[]
 }
 
-/** Runs the kit in a mocha of its own, as a team's `hardhat test` would. */
+/** Runs the kit in a mocha of its own, as a team's `hardhat test` would, with the timeout that Hardhat gives. */
 export async function runSuite<Contract extends BaseContract>(
   suite: ConsumerSuite<Contract>,
 ): Promise<SuiteRun> {
   class Silent extends Mocha.reporters.Base {}
-  const mocha = new Mocha({ reporter: Silent })
+  const mocha = new Mocha({ reporter: Silent, timeout: 40_000 })
   const context = {} as Mocha.MochaGlobals
   mocha.suite.emit('pre-require', context, '', mocha)
   shouldBehaveLikeVerifyConsumer(suite, context)

@@ -1,6 +1,6 @@
 import { signerRegistryAbi } from '@onchain-verify/protocol'
 import type { HardhatEthersSigner } from '@nomicfoundation/hardhat-ethers/signers'
-import { BaseContract, Contract, Interface } from 'ethers'
+import { Contract, Interface, type BaseContract } from 'ethers'
 import { hookTokenBytecode } from '../chain/bytecode.generated.js'
 import { createVerifyKit } from '../issue/create-kit.js'
 import type { VerifyKit } from '../issue/kit.js'

@@ -46,7 +46,7 @@ export interface ConsumerSuite<Contract extends BaseContract> {
  */
 export function shouldBehaveLikeVerifyConsumer<Contract extends BaseContract>(
   suite: ConsumerSuite<Contract>,
-  runner: Runner = globalThis as unknown as Runner,
+  runner: Runner = globalThis,
 ): void {
   const provider = async () => (await loadHardhat()).provider
   describeConsumer(runner, suite.name ?? 'The contract', provider, subjectOf(suite))

@@ -5,8 +5,8 @@ import { createVerdicts } from './verdicts.js'
 
 /** What the matrix needs of a test runner: mocha's functions, or another's that take the same. */
 export interface Runner {
-  describe(title: string, suite: () => void): unknown
-  it(title: string, test: (this: { skip(): unknown }) => Promise<void>): unknown
+  readonly describe: (title: string, suite: () => void) => unknown
+  readonly it: (title: string, test: (this: { skip(): unknown }) => Promise<void>) => unknown
 }
 
 /** Registers the whole matrix for one contract with a runner, a test a case. */
