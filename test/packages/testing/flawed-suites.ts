@@ -22,8 +22,7 @@ const flawed = (
 ): Flawed => ({
   suite: {
     name,
-    // A name that is not a literal has no type of its own.
-    deploy: (registry) => ethers.deployContract(name, [registry]) as unknown as Promise<BaseContract>,
+    deploy: (registry) => ethers.deployContract(name, [registry]),
     claim,
     alreadyClaimed: 'AlreadyClaimed',
     ...rest,
