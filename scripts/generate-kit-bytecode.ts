@@ -8,20 +8,31 @@ import { join } from 'node:path'
 
 const root = join(__dirname, '..')
 
-/** Where each constant's contract is. */
-const contracts = {
-  signerRegistryBytecode: 'SignerRegistry.sol/SignerRegistry',
-  hostileReceiverBytecode: 'mocks/HostileReceiver.sol/HostileReceiver',
-  hookTokenBytecode: 'mocks/Reentrancy.sol/HookToken',
+interface Source {
+  /** Below artifacts/contracts. */
+  readonly path: string
+  /** Runtime code is put at an account as it is; creation code is deployed. */
+  readonly code: 'bytecode' | 'deployedBytecode'
 }
 
-const constants = Object.entries(contracts).map(([name, path]) => {
-  const artifact = readFileSync(join(root, 'artifacts/contracts', `${path}.json`), 'utf8')
-  const { bytecode } = JSON.parse(artifact) as { bytecode: string }
-  return `/** Creation code of contracts/${path.split('.sol/')[0]}.sol. Written by \`npm run kit-bytecode\`. */
+const sources: Readonly<Record<string, Source>> = {
+  signerRegistryBytecode: { path: 'SignerRegistry.sol/SignerRegistry', code: 'bytecode' },
+  hostileReceiverBytecode: { path: 'mocks/HostileReceiver.sol/HostileReceiver', code: 'bytecode' },
+  hookTokenBytecode: { path: 'mocks/Reentrancy.sol/HookToken', code: 'bytecode' },
+  claimMeterCode: { path: 'mocks/ClaimMeter.sol/ClaimMeter', code: 'deployedBytecode' },
+}
+
+const constants = Object.entries(sources).map(([name, { path, code }]) => {
+  const artifact = JSON.parse(
+    readFileSync(join(root, 'artifacts/contracts', `${path}.json`), 'utf8'),
+  ) as Artifact
+  const kind = code === 'bytecode' ? 'Creation' : 'Runtime'
+  return `/** ${kind} code of contracts/${path.split('.sol/')[0]}.sol. Written by \`npm run kit-bytecode\`. */
 export const ${name} =
-  '${bytecode}'
+  '${artifact[code]}'
 `
 })
+
+type Artifact = Readonly<Record<Source['code'], string>>
 
 writeFileSync(join(root, 'packages/testing/src/chain/bytecode.generated.ts'), constants.join('\n'))

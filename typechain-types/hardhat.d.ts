@@ -190,6 +190,10 @@ declare module "hardhat/types/runtime" {
       signerOrOptions?: ethers.Signer | FactoryOptions
     ): Promise<Contracts.Cheatcodes__factory>;
     getContractFactory(
+      name: "ClaimMeter",
+      signerOrOptions?: ethers.Signer | FactoryOptions
+    ): Promise<Contracts.ClaimMeter__factory>;
+    getContractFactory(
       name: "ConditionsByCaller",
       signerOrOptions?: ethers.Signer | FactoryOptions
     ): Promise<Contracts.ConditionsByCaller__factory>;
@@ -607,6 +611,11 @@ declare module "hardhat/types/runtime" {
       signer?: ethers.Signer
     ): Promise<Contracts.Cheatcodes>;
     getContractAt(
+      name: "ClaimMeter",
+      address: string | ethers.Addressable,
+      signer?: ethers.Signer
+    ): Promise<Contracts.ClaimMeter>;
+    getContractAt(
       name: "ConditionsByCaller",
       address: string | ethers.Addressable,
       signer?: ethers.Signer
@@ -1029,6 +1038,10 @@ declare module "hardhat/types/runtime" {
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.Cheatcodes>;
     deployContract(
+      name: "ClaimMeter",
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.ClaimMeter>;
+    deployContract(
       name: "ConditionsByCaller",
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.ConditionsByCaller>;
@@ -1445,6 +1458,11 @@ declare module "hardhat/types/runtime" {
       args: any[],
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.Cheatcodes>;
+    deployContract(
+      name: "ClaimMeter",
+      args: any[],
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.ClaimMeter>;
     deployContract(
       name: "ConditionsByCaller",
       args: any[],

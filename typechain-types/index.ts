@@ -94,6 +94,8 @@ export type { PolicyLens } from "./contracts/lens/PolicyLens";
 export { PolicyLens__factory } from "./factories/contracts/lens/PolicyLens__factory";
 export type { Cheatcodes } from "./contracts/mocks/Cheatcodes";
 export { Cheatcodes__factory } from "./factories/contracts/mocks/Cheatcodes__factory";
+export type { ClaimMeter } from "./contracts/mocks/ClaimMeter";
+export { ClaimMeter__factory } from "./factories/contracts/mocks/ClaimMeter__factory";
 export type { ConditionsByCaller } from "./contracts/mocks/ConstancyProbes.sol/ConditionsByCaller";
 export { ConditionsByCaller__factory } from "./factories/contracts/mocks/ConstancyProbes.sol/ConditionsByCaller__factory";
 export type { ConstancyProbe } from "./contracts/mocks/ConstancyProbes.sol/ConstancyProbe";

@@ -1,3 +1,5 @@
+import { addVerifyConsumerTask } from './hardhat/verify-consumer-task.js'
+
 export { deployVerifyFixture } from './hardhat/fixture.js'
 export type { VerifyFixture } from './hardhat/fixture.js'
 export { shouldBehaveLikeVerifyConsumer } from './hardhat/should-behave-like-verify-consumer.js'
@@ -6,3 +8,6 @@ export type {
   ConsumerSuite,
   ContractClaim,
 } from './hardhat/should-behave-like-verify-consumer.js'
+
+// Importing this file from hardhat.config.ts is what adds the task.
+addVerifyConsumerTask()

@@ -22,7 +22,7 @@ const flawed = (
 ): Flawed => ({
   suite: {
     name,
-    deploy: (registry) => ethers.deployContract(name, [registry]),
+    deploy: async (registry) => (await ethers.getContractFactory(name)).deploy(registry),
     claim,
     alreadyClaimed: 'AlreadyClaimed',
     ...rest,

@@ -12,6 +12,7 @@ export type { smartWalletSol };
 import type * as flawed from "./flawed";
 export type { flawed };
 export type { Cheatcodes } from "./Cheatcodes";
+export type { ClaimMeter } from "./ClaimMeter";
 export type { ConstructorCaller } from "./ConstructorCaller";
 export type { ConsumerProxy } from "./ConsumerProxy";
 export type { DecodingRegistry } from "./DecodingRegistry";

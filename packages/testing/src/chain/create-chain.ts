@@ -1,4 +1,4 @@
-import { hexToBigInt, hexToNumber, numberToHex, parseEther, type Address, type Hex } from 'viem'
+import { getAddress, hexToBigInt, hexToNumber, numberToHex, parseEther, type Address, type Hex } from 'viem'
 import type { Call, Chain, ChainProvider } from './provider.js'
 
 const plenty = parseEther('10000')
@@ -40,7 +40,7 @@ export async function createChain(provider: ChainProvider): Promise<Chain> {
     async deploy(from, data) {
       const { contractAddress } = await receiptOf(await request('eth_sendTransaction', { from, data }))
       if (contractAddress === null) throw new Error('The chain deployed nothing.')
-      return contractAddress
+      return getAddress(contractAddress)
     },
     async adopt(account) {
       await request('hardhat_setBalance', account, numberToHex(plenty))

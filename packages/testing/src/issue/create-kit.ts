@@ -11,6 +11,7 @@ import { hashPolicy, requireSupported, signerRegistryAbi, type Registry } from '
 import {
   encodeAbiParameters,
   encodeFunctionData,
+  getAddress,
   concat,
   keccak256,
   stringToBytes,
@@ -29,7 +30,7 @@ import { signVerification } from './sign.js'
 export const seed = (label: string): Hex => keccak256(stringToBytes(`@onchain-verify/testing ${label}`))
 
 /** An account of the kit, by label. Nobody has its key; see {@link Chain.adopt}. */
-export const accountNamed = (label: string): Address => `0x${seed(label).slice(26)}`
+export const accountNamed = (label: string): Address => getAddress(`0x${seed(label).slice(26)}`)
 
 /**
  * Deploys a registry with one signer on a development chain, and stands the reference issuer in front of it.

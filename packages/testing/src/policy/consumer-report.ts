@@ -12,7 +12,7 @@ export interface ConsumerReport {
   readonly conditions: readonly Condition[]
   /** Decimal; "0" when there is no cutoff. */
   readonly cutoffBlock: string
-  readonly policyHash: string
+  readonly policyHash: `0x${string}`
   readonly supported: boolean
   /** Why the service does not support the policy, in sentences. */
   readonly problems: readonly string[]

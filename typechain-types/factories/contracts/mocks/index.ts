@@ -7,6 +7,7 @@ export * as reentrancySol from "./Reentrancy.sol";
 export * as smartWalletSol from "./SmartWallet.sol";
 export * as flawed from "./flawed";
 export { Cheatcodes__factory } from "./Cheatcodes__factory";
+export { ClaimMeter__factory } from "./ClaimMeter__factory";
 export { ConstructorCaller__factory } from "./ConstructorCaller__factory";
 export { ConsumerProxy__factory } from "./ConsumerProxy__factory";
 export { DecodingRegistry__factory } from "./DecodingRegistry__factory";
