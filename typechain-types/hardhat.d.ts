@@ -318,6 +318,30 @@ declare module "hardhat/types/runtime" {
       signerOrOptions?: ethers.Signer | FactoryOptions
     ): Promise<Contracts.HostileReceiver__factory>;
     getContractFactory(
+      name: "ContradictoryPolicy",
+      signerOrOptions?: ethers.Signer | FactoryOptions
+    ): Promise<Contracts.ContradictoryPolicy__factory>;
+    getContractFactory(
+      name: "CountsEverybodyAsOne",
+      signerOrOptions?: ethers.Signer | FactoryOptions
+    ): Promise<Contracts.CountsEverybodyAsOne__factory>;
+    getContractFactory(
+      name: "CountsSignatures",
+      signerOrOptions?: ethers.Signer | FactoryOptions
+    ): Promise<Contracts.CountsSignatures__factory>;
+    getContractFactory(
+      name: "CutoffToCome",
+      signerOrOptions?: ethers.Signer | FactoryOptions
+    ): Promise<Contracts.CutoffToCome__factory>;
+    getContractFactory(
+      name: "ForgivesOneError",
+      signerOrOptions?: ethers.Signer | FactoryOptions
+    ): Promise<Contracts.ForgivesOneError__factory>;
+    getContractFactory(
+      name: "KeysOnly",
+      signerOrOptions?: ethers.Signer | FactoryOptions
+    ): Promise<Contracts.KeysOnly__factory>;
+    getContractFactory(
       name: "EightConditions",
       signerOrOptions?: ethers.Signer | FactoryOptions
     ): Promise<Contracts.EightConditions__factory>;
@@ -771,6 +795,36 @@ declare module "hardhat/types/runtime" {
       signer?: ethers.Signer
     ): Promise<Contracts.HostileReceiver>;
     getContractAt(
+      name: "ContradictoryPolicy",
+      address: string | ethers.Addressable,
+      signer?: ethers.Signer
+    ): Promise<Contracts.ContradictoryPolicy>;
+    getContractAt(
+      name: "CountsEverybodyAsOne",
+      address: string | ethers.Addressable,
+      signer?: ethers.Signer
+    ): Promise<Contracts.CountsEverybodyAsOne>;
+    getContractAt(
+      name: "CountsSignatures",
+      address: string | ethers.Addressable,
+      signer?: ethers.Signer
+    ): Promise<Contracts.CountsSignatures>;
+    getContractAt(
+      name: "CutoffToCome",
+      address: string | ethers.Addressable,
+      signer?: ethers.Signer
+    ): Promise<Contracts.CutoffToCome>;
+    getContractAt(
+      name: "ForgivesOneError",
+      address: string | ethers.Addressable,
+      signer?: ethers.Signer
+    ): Promise<Contracts.ForgivesOneError>;
+    getContractAt(
+      name: "KeysOnly",
+      address: string | ethers.Addressable,
+      signer?: ethers.Signer
+    ): Promise<Contracts.KeysOnly>;
+    getContractAt(
       name: "EightConditions",
       address: string | ethers.Addressable,
       signer?: ethers.Signer
@@ -1166,6 +1220,30 @@ declare module "hardhat/types/runtime" {
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.HostileReceiver>;
     deployContract(
+      name: "ContradictoryPolicy",
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.ContradictoryPolicy>;
+    deployContract(
+      name: "CountsEverybodyAsOne",
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.CountsEverybodyAsOne>;
+    deployContract(
+      name: "CountsSignatures",
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.CountsSignatures>;
+    deployContract(
+      name: "CutoffToCome",
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.CutoffToCome>;
+    deployContract(
+      name: "ForgivesOneError",
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.ForgivesOneError>;
+    deployContract(
+      name: "KeysOnly",
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.KeysOnly>;
+    deployContract(
       name: "EightConditions",
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.EightConditions>;
@@ -1618,6 +1696,36 @@ declare module "hardhat/types/runtime" {
       args: any[],
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.HostileReceiver>;
+    deployContract(
+      name: "ContradictoryPolicy",
+      args: any[],
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.ContradictoryPolicy>;
+    deployContract(
+      name: "CountsEverybodyAsOne",
+      args: any[],
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.CountsEverybodyAsOne>;
+    deployContract(
+      name: "CountsSignatures",
+      args: any[],
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.CountsSignatures>;
+    deployContract(
+      name: "CutoffToCome",
+      args: any[],
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.CutoffToCome>;
+    deployContract(
+      name: "ForgivesOneError",
+      args: any[],
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.ForgivesOneError>;
+    deployContract(
+      name: "KeysOnly",
+      args: any[],
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.KeysOnly>;
     deployContract(
       name: "EightConditions",
       args: any[],

@@ -3,6 +3,8 @@
 /* eslint-disable */
 import type * as constancyProbesSol from "./ConstancyProbes.sol";
 export type { constancyProbesSol };
+import type * as looseConsumersSol from "./LooseConsumers.sol";
+export type { looseConsumersSol };
 import type * as policySizesSol from "./PolicySizes.sol";
 export type { policySizesSol };
 import type * as reentrancySol from "./Reentrancy.sol";

@@ -2,6 +2,7 @@
 /* tslint:disable */
 /* eslint-disable */
 export * as constancyProbesSol from "./ConstancyProbes.sol";
+export * as looseConsumersSol from "./LooseConsumers.sol";
 export * as policySizesSol from "./PolicySizes.sol";
 export * as reentrancySol from "./Reentrancy.sol";
 export * as smartWalletSol from "./SmartWallet.sol";
