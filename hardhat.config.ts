@@ -1,6 +1,7 @@
 import '@nomicfoundation/hardhat-toolbox'
 import 'hardhat-deploy'
 import '@onchain-verify/node/hardhat'
+import '@onchain-verify/testing/hardhat'
 import type { HardhatUserConfig } from 'hardhat/config'
 import { solcVersion } from './config/compiler'
 import './config/deploy-preflight'
