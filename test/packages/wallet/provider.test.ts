@@ -74,7 +74,7 @@ describe('the wallet as an EIP-1193 provider', () => {
 
   it('has the permissions of EIP-2255', async () => {
     expect(await world.ask('wallet_getPermissions')).to.deep.equal([])
-    const [permission] = (await world.ask('wallet_requestPermissions', { eth_accounts: {} })) as [object]
+    const [permission] = await world.ask<[object]>('wallet_requestPermissions', { eth_accounts: {} })
     expect(permission).to.deep.include({
       parentCapability: 'eth_accounts',
       caveats: [{ type: 'restrictReturnedAccounts', value: world.wallet.accounts }],

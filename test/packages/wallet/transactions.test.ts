@@ -185,7 +185,9 @@ describe('signatures', () => {
 
   const typed = {
     types: { Mail: [{ name: 'to', type: 'address' }] },
-    ...{ primaryType: 'Mail', domain: { name: 'Demo', chainId }, message: { to: sink } },
+    primaryType: 'Mail',
+    domain: { name: 'Demo', chainId },
+    message: { to: sink },
   } as const
 
   for (const [of, given] of [
