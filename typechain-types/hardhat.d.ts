@@ -434,6 +434,10 @@ declare module "hardhat/types/runtime" {
       signerOrOptions?: ethers.Signer | FactoryOptions
     ): Promise<Contracts.HostileReceiver__factory>;
     getContractFactory(
+      name: "ChecksItself",
+      signerOrOptions?: ethers.Signer | FactoryOptions
+    ): Promise<Contracts.ChecksItself__factory>;
+    getContractFactory(
       name: "ContradictoryPolicy",
       signerOrOptions?: ethers.Signer | FactoryOptions
     ): Promise<Contracts.ContradictoryPolicy__factory>;
@@ -1056,6 +1060,11 @@ declare module "hardhat/types/runtime" {
       signer?: ethers.Signer
     ): Promise<Contracts.HostileReceiver>;
     getContractAt(
+      name: "ChecksItself",
+      address: string | ethers.Addressable,
+      signer?: ethers.Signer
+    ): Promise<Contracts.ChecksItself>;
+    getContractAt(
       name: "ContradictoryPolicy",
       address: string | ethers.Addressable,
       signer?: ethers.Signer
@@ -1597,6 +1606,10 @@ declare module "hardhat/types/runtime" {
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.HostileReceiver>;
     deployContract(
+      name: "ChecksItself",
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.ChecksItself>;
+    deployContract(
       name: "ContradictoryPolicy",
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.ContradictoryPolicy>;
@@ -2218,6 +2231,11 @@ declare module "hardhat/types/runtime" {
       args: any[],
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.HostileReceiver>;
+    deployContract(
+      name: "ChecksItself",
+      args: any[],
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.ChecksItself>;
     deployContract(
       name: "ContradictoryPolicy",
       args: any[],

@@ -216,6 +216,8 @@ export type { HostileGetters } from "./contracts/mocks/HostileGetters";
 export { HostileGetters__factory } from "./factories/contracts/mocks/HostileGetters__factory";
 export type { HostileReceiver } from "./contracts/mocks/HostileReceiver";
 export { HostileReceiver__factory } from "./factories/contracts/mocks/HostileReceiver__factory";
+export type { ChecksItself } from "./contracts/mocks/LooseConsumers.sol/ChecksItself";
+export { ChecksItself__factory } from "./factories/contracts/mocks/LooseConsumers.sol/ChecksItself__factory";
 export type { ContradictoryPolicy } from "./contracts/mocks/LooseConsumers.sol/ContradictoryPolicy";
 export { ContradictoryPolicy__factory } from "./factories/contracts/mocks/LooseConsumers.sol/ContradictoryPolicy__factory";
 export type { CountsEverybodyAsOne } from "./contracts/mocks/LooseConsumers.sol/CountsEverybodyAsOne";

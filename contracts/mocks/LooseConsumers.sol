@@ -2,8 +2,11 @@
 pragma solidity ^0.8.30;
 
 import { Address } from "@openzeppelin/contracts/utils/Address.sol";
+import { ECDSA } from "@openzeppelin/contracts/utils/cryptography/ECDSA.sol";
 import { ISignerRegistry } from "../interfaces/ISignerRegistry.sol";
 import { Condition } from "../interfaces/IVerifyConsumer.sol";
+import { PolicyHash } from "../libraries/PolicyHash.sol";
+import { VerificationFields, VerificationIssuer } from "../testing/VerificationIssuer.sol";
 import { FollowersPolicy } from "./flawed/FollowersPolicy.sol";
 
 /// @dev Goes on after one of the registry's errors, and passes the others on.
@@ -89,5 +92,26 @@ contract CutoffToCome is FollowersPolicy {
 
     function cutoffBlock() external pure override returns (uint256) {
         return type(uint256).max;
+    }
+}
+
+/// @dev Asks the registry once, for its signer, and judges verifications itself: a removed signer stays.
+contract ChecksItself is FollowersPolicy {
+    mapping(bytes32 identityHash => bool) public claimed;
+    address private immutable _signer;
+
+    constructor(ISignerRegistry registry) FollowersPolicy(registry) {
+        _signer = registry.signers()[0];
+    }
+
+    function claim(bytes32 identityHash, uint40 expiration, bytes calldata signature) external {
+        if (claimed[identityHash]) revert AlreadyClaimed();
+        bytes32 policyHash = PolicyHash.read(address(this));
+        bytes32 digest = VerificationIssuer.digest(
+            signerRegistry,
+            VerificationFields(msg.sender, identityHash, policyHash, expiration)
+        );
+        if (ECDSA.recoverCalldata(digest, signature[20:]) != _signer) revert ISignerRegistry.InvalidSignature();
+        claimed[identityHash] = true;
     }
 }

@@ -85,6 +85,23 @@ const loose: readonly { what: string; suite: ConsumerSuite<NoDedupe>; failing: r
     failing: ['its policy is declared by provider() and conditions() in canonical ABI encoding'],
   },
   {
+    what: 'answers conditions() otherwise to the registry',
+    suite: suite('ConditionsByCaller'),
+    failing: ['its policy is declared by provider() and conditions() in canonical ABI encoding'],
+  },
+  {
+    what: 'judges verifications itself',
+    suite: suite('ChecksItself'),
+    failing: ['an honest claim is checked by the registry that the contract was deployed on'],
+  },
+  {
+    what: 'refuses a second claim with another argument than its suite says',
+    suite: suite('KeysOnly', {
+      alreadyClaimed: { error: 'IdentityAlreadyUsed', args: () => [ethers.ZeroHash] },
+    }),
+    failing: ['a person is refused a second claim with the same verification'],
+  },
+  {
     what: 'pays nothing, while its suite says that it does',
     suite: suite('KeysOnly', { alreadyClaimed: 'IdentityAlreadyUsed', paysOut: true }),
     failing: ['a person is refused a second claim from inside the payout of the first'],
