@@ -20,7 +20,7 @@ describe('wallet_sendCalls: random batches', () => {
           await chain('evm_revert', snapshot)
         }
       }),
-      { numRuns: 120 },
+      { numRuns: 100 },
     )
   })
 })
