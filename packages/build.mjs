@@ -5,9 +5,14 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const order = ['protocol', 'issuer', 'service', 'node', 'wallet', 'client', 'testing']
+const order = [
+  ...['protocol', 'issuer', 'service', 'node', 'wallet', 'client', 'testing'].map(
+    (name) => `packages/${name}`,
+  ),
+  'apps/providers',
+]
 
-const root = dirname(fileURLToPath(import.meta.url))
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const tsup = join(dirname(createRequire(import.meta.url).resolve('tsup/package.json')), 'dist/cli-default.js')
 
 const changedAt = (path) =>
@@ -18,8 +23,8 @@ const changedAt = (path) =>
 for (const name of order) {
   const folder = join(root, name)
   const built = join(folder, 'dist/index.d.ts')
-  const sources = ['src', 'package.json', '../tsup.config.ts'].map((path) => join(folder, path))
+  const sources = [join(folder, 'src'), join(folder, 'package.json'), join(root, 'packages/tsup.config.ts')]
   if (existsSync(built) && Math.max(...sources.map(changedAt)) < statSync(built).mtimeMs) continue
-  console.log(`building @onchain-verify/${name}`)
+  console.log(`building ${name}`)
   execFileSync(process.execPath, [tsup], { cwd: folder, stdio: 'inherit' })
 }

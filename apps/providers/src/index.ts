@@ -1,1 +1,7 @@
-export {}
+export type { Client } from './authorization-request.js'
+export { people } from './people.js'
+export type { Facts, Person } from './people.js'
+export { providerIds } from './providers.js'
+export type { ProviderId } from './providers.js'
+export { startProviders } from './start-providers.js'
+export type { ProvidersOptions, RunningProviders } from './start-providers.js'

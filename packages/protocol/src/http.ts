@@ -1,5 +1,6 @@
 import type { Hex } from 'viem'
 import type { ErrorCode } from './errors.js'
+import type { LinkingCode } from './linking.js'
 
 /** Body of `POST /v1/onchain_verifications` (SPEC "Request body"). */
 export interface VerificationRequest {
@@ -40,7 +41,7 @@ export interface Problem {
   readonly status: number
   /** What happened here and what to do about it; a sentence for developers. */
   readonly detail: string
-  readonly code: ErrorCode | TransportCode
+  readonly code: ErrorCode | TransportCode | LinkingCode
   /** Where to send the user for `verification_not_found` and `needs_reauth`; the app adds `redirect_uri`. */
   readonly redirectUrl?: string
 }

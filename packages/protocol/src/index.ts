@@ -32,6 +32,24 @@ export {
 } from './identity-hash.js'
 export type { Identity } from './identity-hash.js'
 export { lengthPrefixed } from './length-prefix.js'
+export { deletionStatement, linkErrors, linkingCodes, linkingStatement } from './linking.js'
+export type {
+  Authorization,
+  AuthorizationRequest,
+  Confirmation,
+  ConfirmationOutcome,
+  DeletionRequest,
+  LinkedCredentials,
+  LinkError,
+  LinkingApp,
+  LinkingCode,
+  LinkingNonce,
+  LinkingProvider,
+  LinkingRequest,
+  LinkingSession,
+  SignedSiweMessage,
+} from './linking.js'
+export { linkingSchemas } from './linking-schemas.js'
 export { operators } from './policy.js'
 export type { Condition, Consumer, Operator, Policy } from './policy.js'
 export { encodeConditions, encodeProvider, hashPolicy } from './policy-hash.js'

@@ -5,6 +5,7 @@ import type { Address } from 'viem'
 import type { Config } from './config/config.js'
 import type { Pseudonym } from './http/pseudonym.js'
 import type { RateLimits } from './http/rate-limit.js'
+import type { Linking } from './linking/linking.js'
 import { logAccess } from './plugins/access-log.js'
 import { measure } from './plugins/metrics.js'
 import { describe } from './plugins/openapi.js'
@@ -12,7 +13,9 @@ import { answerProblems, bodyLimit, createProblemSender, fromFastify } from './p
 import { secure } from './plugins/security.js'
 import type { Readiness } from './readiness.js'
 import { routeHealth } from './routes/health.js'
+import { routeVerifyPage } from './routes/verify-page.js'
 import { routeConfig } from './routes/v1/config.js'
+import { routeLinking } from './routes/v1/linking/index.js'
 import { routeOnchainVerifications } from './routes/v1/onchain-verifications.js'
 import { routePolicies } from './routes/v1/policies.js'
 import { version } from './version.js'
@@ -29,6 +32,8 @@ export interface App {
   /** The signer that signs, then those that are known for a rotation. */
   readonly signers: readonly Address[]
   readonly readiness: () => Promise<Readiness>
+  /** Without it there is no page to link accounts on. */
+  readonly linking?: Linking
 }
 
 /** Milliseconds in which a request must have arrived: nobody holds a connection by sending slowly. */
@@ -60,5 +65,8 @@ export async function buildApp(world: App, logger: FastifyBaseLogger): Promise<F
   routeConfig(app, world)
   routePolicies(app, world)
   routeHealth(app, world.readiness)
+  if (world.linking !== undefined) await routeLinking(app, world, world.linking)
+  const pages = config.linking?.appDirectory
+  if (pages !== undefined) await routeVerifyPage(app, pages)
   return app
 }

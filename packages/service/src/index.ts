@@ -9,6 +9,18 @@ export { createRateLimits } from './http/rate-limit.js'
 export { startServer } from './server.js'
 export type { Server, ServerOptions } from './server.js'
 
+// Linking.
+export { readAccount } from './linking/account.js'
+export type { Account } from './linking/account.js'
+export { isJsonPointer, readPointer } from './linking/json-pointer.js'
+export { LinkFailedError, LinkingError } from './linking/linking-error.js'
+export type { ProviderConfig } from './linking/provider-config.js'
+export { providerLimits } from './linking/provider-fetch.js'
+export type { ProviderLimits } from './linking/provider-fetch.js'
+export { parseRedirectUri, withOutcome } from './linking/redirect-uri.js'
+export { readProvidersFile } from './config/providers-file.js'
+export type { ProviderDescription } from './config/providers-file.js'
+
 // store
 export {
   addCredential,
@@ -30,6 +42,9 @@ export type { PostgresTimeouts } from './store/postgres.js'
 export { UnreadableCredentialError } from './store/sealing.js'
 export { hashSubject, subjectDomainTag, subjectSecretMinBytes } from './store/subject-hash.js'
 
+export { createTicketStore } from './store/ticket-store.js'
+export type { NewTicket, Ticket, TicketKind, TicketName, TicketStore } from './store/ticket-store.js'
+
 // chain
 export { createChainClient } from './chain/chain-client.js'
 export type { CallOutcome, ChainClient, ChainClientOptions, ChainConfig } from './chain/chain-client.js'
@@ -37,7 +52,14 @@ export { createPolicyReader } from './chain/policy-reader.js'
 
 // Settings.
 export { ConfigError } from './config/config-error.js'
-export type { Config, EncryptionKey, Secrets, SignerSource, StoreConfig } from './config/config.js'
+export type {
+  Config,
+  EncryptionKey,
+  LinkingConfig,
+  Secrets,
+  SignerSource,
+  StoreConfig,
+} from './config/config.js'
 export { loadConfig } from './config/load-config.js'
 export type { Variables } from './config/environment.js'
 export { settingsMarkdown } from './config/reference.js'

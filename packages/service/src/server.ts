@@ -1,4 +1,4 @@
-import { createIssuer, systemClock } from '@onchain-verify/issuer'
+import { createIssuer, systemClock, type Clock } from '@onchain-verify/issuer'
 import type { FastifyInstance } from 'fastify'
 import { pino, type DestinationStream, type Logger } from 'pino'
 import { buildApp, type App } from './app.js'
@@ -8,6 +8,8 @@ import { ConfigError } from './config/config-error.js'
 import type { Config, Secrets } from './config/config.js'
 import { createPseudonym } from './http/pseudonym.js'
 import { createRateLimits } from './http/rate-limit.js'
+import { createLinking } from './linking/linking.js'
+import { providerLimits, type ProviderLimits } from './linking/provider-fetch.js'
 import { createReadiness } from './readiness.js'
 import { isAllowedSigner } from './registry-reads.js'
 import { openSigners, type Signers } from './signer/open-signer.js'
@@ -29,6 +31,10 @@ export interface Server {
 export interface ServerOptions {
   /** Where log lines go; standard output by default. */
   readonly log?: DestinationStream
+  /** The machine's by default. */
+  readonly clock?: Clock
+  /** What calls to providers may take; 5 seconds and 256 KiB by default. */
+  readonly providerLimits?: ProviderLimits
 }
 
 /**
@@ -53,7 +59,7 @@ export async function startServer(
   const database = await openDatabase(config.store)
   try {
     await migrate(database)
-    const app = await buildApp(composeApp({ config, secrets, signers, chains, database }), logger)
+    const app = await buildApp(composeApp({ config, secrets, signers, chains, database, options }), logger)
     app.addHook('onClose', () => database.close())
     const url = await listen(app, config.http)
     return { url, close: () => app.close() }
@@ -81,11 +87,15 @@ interface Parts {
   readonly signers: Signers
   readonly chains: ReadonlyMap<number, ChainClient>
   readonly database: Database
+  readonly options: ServerOptions
 }
 
 /** Ties the parts together: SIWE -> policy -> credential -> conditions -> identity -> signer. */
-function composeApp({ config, secrets, signers, chains, database }: Parts): App {
+function composeApp({ config, secrets, signers, chains, database, options }: Parts): App {
   const [signer] = signers
+  const { clock = systemClock, providerLimits: limits = providerLimits } = options
+  const { linking } = config
+  const credentials = createCredentialStore(database, secrets)
   const policies = createPolicyReader(chains)
   const pseudonym = createPseudonym(secrets.subject)
   return {
@@ -93,17 +103,20 @@ function composeApp({ config, secrets, signers, chains, database }: Parts): App 
     policies,
     pseudonym,
     signers: signers.map(({ address }) => address),
-    prove: (request) => proveWallet(request, { chains, now: systemClock.now(), maxAge: config.siweMaxAge }),
+    prove: (request) => proveWallet(request, { chains, now: clock.now(), maxAge: config.siweMaxAge }),
     limits: createRateLimits(config.rateLimit, database, pseudonym),
     readiness: createReadiness(database, [...chains.values()], signer.address),
     issuer: createIssuer({
       policies,
       signer,
-      credentials: createCredentialStore(database, secrets),
-      clock: systemClock,
+      credentials,
+      clock,
       registries: Object.fromEntries(config.chains.map(({ chainId, registry }) => [chainId, registry])),
       identitySecret: secrets.identity,
       lifetime: config.lifetime,
+    }),
+    ...(linking && {
+      linking: createLinking({ config, linking, secrets, chains, database, credentials, clock, limits }),
     }),
   }
 }

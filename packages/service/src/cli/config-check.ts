@@ -31,7 +31,7 @@ const sourceNames: Readonly<Record<SignerSource['kind'], string>> = {
 }
 
 /** URLs of nodes and databases hold keys and passwords: they are counted, not shown. */
-function facts({ environment, http, verifyAppUrl, chains, store, lifetime }: Config): Fact[] {
+function facts({ environment, http, verifyAppUrl, chains, store, lifetime, linking }: Config): Fact[] {
   return [
     ['environment', environment],
     ['listens on', `${http.host} port ${http.port}`],
@@ -48,5 +48,6 @@ function facts({ environment, http, verifyAppUrl, chains, store, lifetime }: Con
         : `PostgreSQL, ${store.poolSize} connections`,
     ],
     ['lifetime', `${lifetime} s`],
+    ['linking', linking?.providers.map(({ id }) => id).join(', ') ?? 'off: no PROVIDERS_FILE'],
   ]
 }

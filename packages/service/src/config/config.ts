@@ -1,4 +1,5 @@
 import type { ChainConfig } from '../chain/chain-client.js'
+import type { ProviderConfig } from '../linking/provider-config.js'
 
 /** Everything that an operator sets, validated. Secrets are kept apart in {@link Secrets}. */
 export interface Config {
@@ -23,7 +24,18 @@ export interface Config {
     readonly perIp: number
     readonly perWallet: number
   }
+  /** Without it, accounts are linked by `credentials add` only. */
+  readonly linking?: LinkingConfig
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
+}
+
+/** How people link their accounts themselves. */
+export interface LinkingConfig {
+  readonly providers: readonly [ProviderConfig, ...ProviderConfig[]]
+  /** Origins to which users may be sent back; when undefined, https everywhere and http on loopback. */
+  readonly redirectOrigins?: readonly string[]
+  /** Folder of the built verify page; when undefined, it is not served here. */
+  readonly appDirectory?: string
 }
 
 export type StoreConfig =
@@ -39,6 +51,8 @@ export interface Secrets {
   /** Encrypts traits at rest: the first key seals, all of them open. */
   readonly encryption: readonly [EncryptionKey, ...EncryptionKey[]]
   readonly signers: readonly [SignerSource, ...SignerSource[]]
+  /** OAuth client secrets, by provider. */
+  readonly oauth?: Readonly<Record<string, string>>
 }
 
 /** A 32-byte AES key and the id that is stored beside what it sealed. */

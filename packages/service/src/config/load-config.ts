@@ -3,6 +3,7 @@ import { ConfigError } from './config-error.js'
 import type { Config, Secrets, StoreConfig } from './config.js'
 import { reportEqualSecrets } from './equal-secrets.js'
 import { Environment, type Variables } from './environment.js'
+import { readLinking } from './linking-settings.js'
 import { keyOf, readSigner, signerChoice } from './signer-sources.js'
 
 /**
@@ -13,10 +14,12 @@ export function loadConfig(variables: Variables): { config: Config; secrets: Sec
   const environment = new Environment(variables)
   const config = readConfig(environment)
   const secrets = readSecrets(environment)
+  const linking = readLinking(environment)
   if (config === undefined || secrets === undefined || environment.problems.length > 0) {
     throw new ConfigError(environment.problems)
   }
-  return { config, secrets }
+  if (linking === undefined) return { config, secrets }
+  return { config: { ...config, linking: linking.linking }, secrets: { ...secrets, oauth: linking.oauth } }
 }
 
 function readConfig(environment: Environment): Config | undefined {

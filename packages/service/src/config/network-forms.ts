@@ -41,6 +41,15 @@ export const secureUrl: Form<string> = {
   },
 }
 
+/** Where an app is: scheme, host and port. */
+export const appOrigin: Form<string> = {
+  expected: 'an https origin, such as https://app.example (http only on a loopback address)',
+  parse: (text) => {
+    const secure = secureUrl.parse(text)
+    return secure !== undefined && new URL(secure).origin === text ? text : undefined
+  },
+}
+
 /** A connection to PostgreSQL; usually holds a password. */
 export const postgresUrl: Form<string> = {
   expected: 'a postgres:// URL that names a database',
@@ -62,6 +71,7 @@ function urlOf(text: string): URL | undefined {
   return URL.canParse(text) ? new URL(text) : undefined
 }
 
-function isLoopback(hostname: string): boolean {
+/** Whether a URL's host is this very machine. */
+export function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname)
 }

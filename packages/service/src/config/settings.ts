@@ -1,5 +1,13 @@
 import { anyText, listOf, matching, oneOf, wholeNumber, type Form } from './form.js'
-import { addressRange, checksumAddress, host, postgresUrl, rpcUrl, secureUrl } from './network-forms.js'
+import {
+  addressRange,
+  appOrigin,
+  checksumAddress,
+  host,
+  postgresUrl,
+  rpcUrl,
+  secureUrl,
+} from './network-forms.js'
 import { encryptionKeys, hashSecret, privateKey } from './secret-forms.js'
 import type { Setting, SettingGroup } from './setting.js'
 
@@ -179,7 +187,48 @@ const verifications = {
   },
 } as const satisfies SettingGroup['settings']
 
-const settings = { ...process, ...http, ...chains, ...store, ...secrets, ...signer, ...verifications }
+const linking = {
+  PROVIDERS_FILE: {
+    meaning: 'JSON file that describes the providers: docs/providers.md.',
+    form: anyText('the path of a file'),
+    optional: 'nobody can link an account; only `credentials add` does',
+    example: '/etc/onchain-verify/providers.json',
+  },
+  'OAUTH_CLIENT_ID_<PROVIDER>': {
+    meaning: 'What the provider calls this service.',
+    form: matching(/^[!-~]+$/, 'printable ASCII without spaces'),
+    example: 'b7f2c1',
+  },
+  'OAUTH_CLIENT_SECRET_<PROVIDER>': {
+    meaning: 'What the provider knows this service by. None with client authentication `none`.',
+    form: matching(/^[ -~]+$/, 'printable ASCII'),
+    secret: true,
+    example: '(as the provider gave it)',
+  },
+  VERIFY_APP_DIR: {
+    meaning: 'Folder of the built verify page, served at /verify.',
+    form: anyText('the path of a folder'),
+    optional: 'something else has to serve the page, on the same origin',
+    example: '/srv/verify',
+  },
+  REDIRECT_ORIGINS: {
+    meaning: 'The apps to which users may be sent back.',
+    form: listOf(appOrigin, 'https origins (http only on a loopback address)'),
+    optional: 'any https URL, and http on loopback',
+    example: 'https://app.example,https://other.example',
+  },
+} as const satisfies SettingGroup['settings']
+
+const settings = {
+  ...process,
+  ...http,
+  ...chains,
+  ...store,
+  ...secrets,
+  ...signer,
+  ...verifications,
+  ...linking,
+}
 
 /** Every setting, in the order and under the headings of the reference. */
 export const settingGroups: readonly SettingGroup[] = [
@@ -203,6 +252,12 @@ export const settingGroups: readonly SettingGroup[] = [
     settings: signer,
   },
   { title: 'Verifications', about: '', settings: verifications },
+  {
+    title: 'Linking',
+    about:
+      'With PROVIDERS_FILE people link their accounts themselves, and VERIFY_APP_URL has to end in /verify. Each provider in it has a client id and secret, with its name in capitals: OAUTH_CLIENT_ID_EXCHANGE.',
+    settings: linking,
+  },
 ]
 
 /** A variable's name, or for a chain's settings its pattern. */

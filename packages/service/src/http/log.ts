@@ -1,5 +1,6 @@
 import { VerificationError } from '@onchain-verify/protocol'
 import type { FastifyBaseLogger } from 'fastify'
+import { LinkingError, type LinkFailedError } from '../linking/linking-error.js'
 import { UnavailableError } from '../unavailable.js'
 import { TransportError } from './transport-error.js'
 
@@ -9,11 +10,18 @@ import { TransportError } from './transport-error.js'
  */
 export function logFailure(log: FastifyBaseLogger, error: Error): void {
   if (error instanceof VerificationError || error instanceof TransportError) return
+  if (error instanceof LinkingError) return
   if (error instanceof UnavailableError) {
     log.error({ dependency: error.dependency, causes: causesOf(error.cause) }, 'dependency unavailable')
     return
   }
   log.error({ error: error.name, frames: framesOf(error), causes: causesOf(error.cause) }, 'unexpected error')
+}
+
+/** Logs what an operator must know of an account that was not linked: a provider's failure, and not a user's no. */
+export function logLinkFailure(log: FastifyBaseLogger, provider: string, failure: LinkFailedError): void {
+  if (failure.code === 'access_denied' || failure.code === 'authorization_expired') return
+  log.warn({ provider, code: failure.code, causes: causesOf(failure.cause) }, 'account not linked')
 }
 
 /** The chain of causes by class and code, without their messages. */

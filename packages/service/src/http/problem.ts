@@ -1,25 +1,27 @@
 import {
   httpStatus,
+  linkingCodes,
   NeedsReauthError,
   transportCodes,
   VerificationError,
   VerificationNotFoundError,
   type ErrorCode,
+  type LinkingCode,
   type Problem,
   type TransportCode,
 } from '@onchain-verify/protocol'
+import { LinkingError } from '../linking/linking-error.js'
 import { UnavailableError } from '../unavailable.js'
 import { TransportError } from './transport-error.js'
 
 /** Media type of every answer that is not 2xx (RFC 9457). */
 export const problemMediaType = 'application/problem+json'
 
-const statuses = { ...httpStatus, ...transportCodes } as const satisfies Record<
-  ErrorCode | TransportCode,
-  number
->
+type Code = ErrorCode | TransportCode | LinkingCode
 
-const titles: Readonly<Record<ErrorCode | TransportCode, string>> = {
+const statuses = { ...httpStatus, ...transportCodes, ...linkingCodes } as const satisfies Record<Code, number>
+
+const titles: Readonly<Record<Code, string>> = {
   contract_not_found: 'No contract with a policy there',
   verification_not_found: 'The wallet has no credential for this provider',
   needs_reauth: 'The credential is too old for this contract',
@@ -33,6 +35,13 @@ const titles: Readonly<Record<ErrorCode | TransportCode, string>> = {
   rate_limited: 'Too many requests',
   internal_error: 'Something went wrong here',
   unavailable: 'Something that the service depends on does not answer',
+  redirect_uri_not_allowed: 'The user cannot be sent back there',
+  provider_not_available: 'There is no such provider here',
+  nonce_not_valid: 'The nonce does not hold',
+  not_signed_in: 'No wallet is signed in',
+  foreign_origin: 'The request did not come from the verify page',
+  confirmation_not_found: 'There is nothing to confirm',
+  credential_not_found: 'There is no such credential',
 }
 
 /** An answer that is not 2xx, ready to be sent. */
@@ -52,6 +61,7 @@ export function toProblem(error: unknown, verifyAppUrl: string): ProblemAnswer {
     const redirectUrl = redirectFor(error, verifyAppUrl)
     return { problem: { ...describe(error.code, error.message), ...(redirectUrl && { redirectUrl }) } }
   }
+  if (error instanceof LinkingError) return { problem: describe(error.code, error.message) }
   if (error instanceof UnavailableError) {
     const detail = `${error.message} This is not about the request: send it again in ${error.retryAfter} seconds.`
     return { problem: describe('unavailable', detail), retryAfter: error.retryAfter }
@@ -68,7 +78,7 @@ export function toProblem(error: unknown, verifyAppUrl: string): ProblemAnswer {
   }
 }
 
-function describe(code: ErrorCode | TransportCode, detail: string): Problem {
+function describe(code: Code, detail: string): Problem {
   return {
     type: `urn:onchain-verify:problem:${code}`,
     title: titles[code],

@@ -65,8 +65,8 @@ function namedConsumer({ chainId, resources }: SiweMessage): Consumer {
  * The skew helps an app whose clock runs ahead. It lengthens nothing: neither the age that is allowed nor what the wallet
  * said with Expiration Time.
  */
-function requireCurrent(
-  { issuedAt, expirationTime, notBefore }: SiweMessage,
+export function requireCurrent(
+  { issuedAt, expirationTime, notBefore }: Pick<SiweMessage, 'issuedAt' | 'expirationTime' | 'notBefore'>,
   { now, maxAge }: ClaimTerms,
 ): void {
   if (issuedAt - now > clockSkew) {

@@ -36,11 +36,15 @@ const grammar = {
   resource: line('- ', '<URI>', isUri),
 } satisfies Record<string, Line>
 
-/** The lines of a message that say something to a claim, as they are written. */
+/** The lines of a message that say something to us, as they are written. */
 export interface SiweLines {
+  /** Domain, with a scheme in front of it or without. */
+  readonly origin: string
   readonly address: string
   readonly statement: string | undefined
+  readonly uri: string
   readonly chainId: string
+  readonly nonce: string
   readonly issuedAt: string
   readonly expirationTime: string | undefined
   readonly notBefore: string | undefined
@@ -54,17 +58,17 @@ export interface SiweLines {
  */
 export function readLines(message: string): SiweLines {
   const lines = createCursor(message.split('\n'))
-  lines.take(grammar.origin)
+  const origin = lines.take(grammar.origin).slice(0, -preamble.length)
   const address = lines.take(grammar.address)
   lines.take(grammar.blank)
   const statement = lines.isAt(grammar.blank) ? undefined : lines.take(grammar.statement)
   lines.take(grammar.blank)
   // Earlier versions of EIP-4361 let a statement be there and be empty.
   if (statement === undefined && lines.isAt(grammar.blank)) lines.take(grammar.blank)
-  lines.take(grammar.uri)
+  const uri = lines.take(grammar.uri)
   lines.take(grammar.version)
   const chainId = lines.take(grammar.chainId)
-  lines.take(grammar.nonce)
+  const nonce = lines.take(grammar.nonce)
   const issuedAt = lines.take(grammar.issuedAt)
   const expirationTime = lines.takeIfThere(grammar.expirationTime)
   const notBefore = lines.takeIfThere(grammar.notBefore)
@@ -74,7 +78,8 @@ export function readLines(message: string): SiweLines {
     while (!lines.isAtEnd()) resources.push(lines.take(grammar.resource))
   }
   lines.requireEnd()
-  return { address, statement, chainId, issuedAt, expirationTime, notBefore, resources }
+  const times = { issuedAt, expirationTime, notBefore }
+  return { origin, address, statement, uri, chainId, nonce, ...times, resources }
 }
 
 function createCursor(lines: readonly string[]) {

@@ -6,10 +6,14 @@ import { unixSeconds } from './rfc3339.js'
 /** Longest message in bytes of UTF-8. Beyond it nothing is parsed. */
 export const maxMessageBytes = 4096
 
-/** What a claim needs of an EIP-4361 message. Times are unix seconds, with fractions. */
+/** What is needed of an EIP-4361 message. Times are unix seconds, with fractions. */
 export interface SiweMessage {
+  /** Domain, with a scheme in front of it or without. */
+  readonly origin: string
   readonly address: Address
   readonly statement: string | undefined
+  readonly uri: string
+  readonly nonce: string
   /** As it is written, leading zeros and all. */
   readonly chainId: string
   readonly issuedAt: number
@@ -26,7 +30,7 @@ export function parseMessage(message: string): SiweMessage {
   if (Buffer.byteLength(message) > maxMessageBytes) {
     throw new InvalidArgumentError(`message must be at most ${maxMessageBytes} bytes.`)
   }
-  const { address, statement, chainId, resources, ...times } = readLines(message)
+  const { origin, address, statement, uri, chainId, nonce, resources, ...times } = readLines(message)
   // The checksum is not part of the grammar.
   if (!isAddress(address)) {
     throw new InvalidArgumentError(
@@ -34,8 +38,11 @@ export function parseMessage(message: string): SiweMessage {
     )
   }
   return {
+    origin,
     address: getAddress(address),
     statement,
+    uri,
+    nonce,
     chainId,
     resources,
     issuedAt: unixSeconds(times.issuedAt),

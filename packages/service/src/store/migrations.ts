@@ -18,4 +18,14 @@ export const migrations: readonly string[] = [
      points integer not null default 0,
      expire bigint
    )`,
+  `create table linking_tickets (
+     id bytea primary key check (octet_length(id) = 32),
+     kind text not null,
+     parent bytea references linking_tickets (id) on delete cascade,
+     content bytea not null,
+     key_id text not null,
+     expires_at bigint not null
+   );
+   create index linking_tickets_by_parent on linking_tickets (parent);
+   create index linking_tickets_by_end on linking_tickets (expires_at)`,
 ]

@@ -13,19 +13,20 @@ for (const { kind, config } of stores) {
       const before = await database().query('select * from schema_migrations')
       await migrate(database())
       expect(await database().query('select * from schema_migrations')).to.deep.equal(before)
-      expect(before).to.have.length(2)
+      expect(before).to.have.length(3)
     })
 
     it('refuses a database that is newer than the code, and leaves it alone', async () => {
       await database().query('insert into schema_migrations (version) values (99)')
       const error = await rejection(migrate(database()))
-      expect(error).to.be.instanceOf(SchemaTooNewError).and.include({ version: 99, known: 2 })
+      expect(error).to.be.instanceOf(SchemaTooNewError).and.include({ version: 99, known: 3 })
       expect((error as Error).message).to.equal(
-        'The database has schema version 99 and this release knows 2: run the newer release, or restore a backup made before it.',
+        'The database has schema version 99 and this release knows 3: run the newer release, or restore a backup made before it.',
       )
       expect(await database().query(versions)).to.deep.equal([
         { version: 1 },
         { version: 2 },
+        { version: 3 },
         { version: 99 },
       ])
     })
@@ -48,7 +49,11 @@ describe('migrate by many at once', () => {
     const config = await postgresConfig()
     const databases = await Promise.all(Array.from({ length: 6 }, () => openDatabase(config)))
     await Promise.all(databases.map(migrate))
-    expect(await databases[0]!.query(versions)).to.deep.equal([{ version: 1 }, { version: 2 }])
+    expect(await databases[0]!.query(versions)).to.deep.equal([
+      { version: 1 },
+      { version: 2 },
+      { version: 3 },
+    ])
     await Promise.all(databases.map((database) => database.close()))
   })
 })
