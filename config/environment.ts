@@ -1,10 +1,10 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { ZeroAddress } from 'ethers'
 import { badInput } from './bad-input'
 import { isChecksumAddress } from './checksum-address'
 
-/** What the environment (or `.env`, see `.env.example`) sets for deploying and operating; absent when not set. */
+/** What the environment (or `.env`, see `.env.example`) sets for deploying, operating and testing; absent when not set. */
 export interface Environment {
   readonly localhostRpcUrl: string
   readonly baseSepoliaRpcUrl: string | undefined
@@ -14,6 +14,7 @@ export interface Environment {
   readonly etherscanApiKey: string | undefined
   readonly deploymentsDir: string
   readonly servicePort: number
+  readonly chromiumPath: string | undefined
 }
 
 type Variables = Readonly<Record<string, string | undefined>>
@@ -49,6 +50,11 @@ const port: Rule = {
   expected: 'a port: a number from 1 to 65535',
 }
 
+const file: Rule = {
+  holds: (value) => statSync(value, { throwIfNoEntry: false })?.isFile() === true,
+  expected: 'the path of a file that is there',
+}
+
 const rules: Readonly<Record<string, Rule>> = {
   LOCALHOST_RPC_URL: httpUrl,
   BASE_SEPOLIA_RPC_URL: httpUrl,
@@ -56,6 +62,7 @@ const rules: Readonly<Record<string, Rule>> = {
   REGISTRY_OWNER: address,
   REGISTRY_SIGNERS: addressList,
   SERVICE_PORT: port,
+  CHROMIUM_PATH: file,
 }
 
 /**
@@ -83,6 +90,7 @@ export function readEnvironment(variables: Variables): Environment {
     etherscanApiKey: set('ETHERSCAN_API_KEY'),
     deploymentsDir: set('DEPLOYMENTS_DIR') ?? 'deployments',
     servicePort: Number(set('SERVICE_PORT') ?? 8080),
+    chromiumPath: set('CHROMIUM_PATH'),
   }
 }
 

@@ -13,6 +13,7 @@ import { walkErrors } from './demo/walk-errors'
 
 const contracts = [
   'SignerRegistry',
+  'BatchExecutor',
   'IncentiveProgram',
   'AirdropClaim',
   'DemoToken',

@@ -17,6 +17,7 @@ describe('readEnvironment', () => {
       etherscanApiKey: undefined,
       deploymentsDir: 'deployments',
       servicePort: 8080,
+      chromiumPath: undefined,
     }))
 
   it('takes every variable, without the space around it', () =>
@@ -30,6 +31,7 @@ describe('readEnvironment', () => {
         ETHERSCAN_API_KEY: 'key',
         DEPLOYMENTS_DIR: 'elsewhere',
         SERVICE_PORT: '9090',
+        CHROMIUM_PATH: __filename,
       }),
     ).to.deep.equal({
       localhostRpcUrl: 'http://127.0.0.1:1',
@@ -40,6 +42,7 @@ describe('readEnvironment', () => {
       etherscanApiKey: 'key',
       deploymentsDir: 'elsewhere',
       servicePort: 9090,
+      chromiumPath: __filename,
     }))
 
   it('takes an empty variable for one that is not set', () =>
@@ -57,9 +60,10 @@ describe('readEnvironment', () => {
         REGISTRY_OWNER: 'secret',
         REGISTRY_SIGNERS: 'secret',
         SERVICE_PORT: 'secret',
+        CHROMIUM_PATH: 'secret',
       }),
     ).to.throw(
-      /^LOCALHOST_RPC_URL must be an http\(s\) URL; BASE_SEPOLIA_RPC_URL must be an http\(s\) URL; DEPLOYER_PRIVATE_KEY must be a private key: 0x and 64 hex digits; REGISTRY_OWNER must be an address with its checksum, and not the zero address; REGISTRY_SIGNERS must be addresses separated by commas, each with its checksum, none twice and none of them the zero address; SERVICE_PORT must be a port: a number from 1 to 65535: correct them in the environment or in \.env\.$/,
+      /^LOCALHOST_RPC_URL must be an http\(s\) URL; BASE_SEPOLIA_RPC_URL must be an http\(s\) URL; DEPLOYER_PRIVATE_KEY must be a private key: 0x and 64 hex digits; REGISTRY_OWNER must be an address with its checksum, and not the zero address; REGISTRY_SIGNERS must be addresses separated by commas, each with its checksum, none twice and none of them the zero address; SERVICE_PORT must be a port: a number from 1 to 65535; CHROMIUM_PATH must be the path of a file that is there: correct them in the environment or in \.env\.$/,
     ))
 
   const malformed = [
@@ -78,6 +82,7 @@ describe('readEnvironment', () => {
       value: `${other},${address.toLowerCase()}`,
     },
     { variable: 'REGISTRY_SIGNERS', what: 'the zero address', value: ZeroAddress },
+    { variable: 'CHROMIUM_PATH', what: 'a folder', value: __dirname },
   ]
   for (const { variable, what, value } of malformed) {
     it(`refuses ${variable} with ${what}`, () =>

@@ -3,14 +3,11 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Interface, JsonRpcProvider, concat, getCreate2Address, keccak256, type InterfaceAbi } from 'ethers'
-import { deploymentSalt } from '../../config/deterministic'
+import { create2Factory, deploymentSalt } from '../../config/deterministic'
 import { SignerRegistry__factory } from '../../typechain-types'
 import { chainId, developmentWallet } from '../fixtures'
 import { runHardhat, startChain, type Chain, type Variables } from '../hardhat-process'
 import { contents, expectRefusal } from './refusal'
-
-/** Where hardhat-deploy sends CREATE2 deployments: Arachnid's deterministic deployment proxy. */
-const create2Factory = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
 
 const owner = developmentWallet(5)
 const signers = [developmentWallet(6).address, developmentWallet(7).address]

@@ -3,6 +3,8 @@
 /* eslint-disable */
 import type * as access from "./access";
 export type { access };
+import type * as account from "./account";
+export type { account };
 import type * as interfaces from "./interfaces";
 export type { interfaces };
 import type * as proxy from "./proxy";

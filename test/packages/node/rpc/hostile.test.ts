@@ -48,7 +48,7 @@ describe('node JSON-RPC: hostile input', () => {
     expect(answer.error.message.length).to.be.lessThan(1000)
   }
 
-  async function check(body: string | Uint8Array): Promise<void> {
+  async function check(body: string | Uint8Array<ArrayBuffer>): Promise<void> {
     const { status, text } = await world.post(body)
     if (status === 204) return
     expect(status).to.equal(200)

@@ -61,7 +61,7 @@ export interface World {
   readonly engine: Engine
   readonly server: RpcServer
   /** Sends text by POST. */
-  post(body: string | Uint8Array): Promise<{ status: number; text: string; headers: Headers }>
+  post(body: string | Uint8Array<ArrayBuffer>): Promise<{ status: number; text: string; headers: Headers }>
   /** One request, and what came back as JSON. */
   ask(method: string, ...params: unknown[]): Promise<Answer>
   /** As `ask`; throws when the answer is an error. */

@@ -2,6 +2,7 @@
 /* tslint:disable */
 /* eslint-disable */
 export * as access from "./access";
+export * as account from "./account";
 export * as interfaces from "./interfaces";
 export * as proxy from "./proxy";
 export * as token from "./token";

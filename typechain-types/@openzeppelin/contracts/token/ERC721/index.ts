@@ -3,6 +3,8 @@
 /* eslint-disable */
 import type * as extensions from "./extensions";
 export type { extensions };
+import type * as utils from "./utils";
+export type { utils };
 export type { ERC721 } from "./ERC721";
 export type { IERC721 } from "./IERC721";
 export type { IERC721Receiver } from "./IERC721Receiver";

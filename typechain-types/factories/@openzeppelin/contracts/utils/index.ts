@@ -6,6 +6,7 @@ export * as introspection from "./introspection";
 export * as math from "./math";
 export { Address__factory } from "./Address__factory";
 export { Errors__factory } from "./Errors__factory";
+export { Packing__factory } from "./Packing__factory";
 export { ReentrancyGuardTransient__factory } from "./ReentrancyGuardTransient__factory";
 export { ShortStrings__factory } from "./ShortStrings__factory";
 export { Strings__factory } from "./Strings__factory";

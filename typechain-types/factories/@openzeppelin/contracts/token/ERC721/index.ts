@@ -2,6 +2,7 @@
 /* tslint:disable */
 /* eslint-disable */
 export * as extensions from "./extensions";
+export * as utils from "./utils";
 export { ERC721__factory } from "./ERC721__factory";
 export { IERC721__factory } from "./IERC721__factory";
 export { IERC721Receiver__factory } from "./IERC721Receiver__factory";
