@@ -59,7 +59,9 @@ export async function startServer(
   const database = await openDatabase(config.store)
   try {
     await migrate(database)
-    const app = await buildApp(composeApp({ config, secrets, signers, chains, database, options }), logger)
+    const world = composeApp({ config, secrets, signers, chains, database, options })
+    await world.linking?.tickets.sweep()
+    const app = await buildApp(world, logger)
     app.addHook('onClose', () => database.close())
     const url = await listen(app, config.http)
     return { url, close: () => app.close() }

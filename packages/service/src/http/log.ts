@@ -21,7 +21,8 @@ export function logFailure(log: FastifyBaseLogger, error: Error): void {
 /** Logs what an operator must know of an account that was not linked: a provider's failure, and not a user's no. */
 export function logLinkFailure(log: FastifyBaseLogger, provider: string, failure: LinkFailedError): void {
   if (failure.code === 'access_denied' || failure.code === 'authorization_expired') return
-  log.warn({ provider, code: failure.code, causes: causesOf(failure.cause) }, 'account not linked')
+  const { code, detail, cause } = failure
+  log.warn({ provider, code, detail, causes: causesOf(cause) }, 'account not linked')
 }
 
 /** The chain of causes by class and code, without their messages. */

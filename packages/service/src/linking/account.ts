@@ -22,7 +22,7 @@ export interface Account {
 /**
  * Finds the account in a profile. Everything has to be there and of its JSON type: what is missing is never taken for 0
  * or false, and a number in quotes is no number.
- * @throws LinkFailedError with profile_incomplete, whose cause names the fields and holds no value.
+ * @throws LinkFailedError with profile_incomplete, whose detail names the fields and holds no value.
  */
 export function readAccount(profile: unknown, config: Pick<ProviderConfig, 'id' | 'profile'>): Account {
   const { subject: subjectPointer, label: labelPointer, traits: pointers } = config.profile
@@ -33,9 +33,7 @@ export function readAccount(profile: unknown, config: Pick<ProviderConfig, 'id' 
   const missing = [['subject', subject] as const, ...traits].filter(([, value]) => value === undefined)
   if (subject === undefined || missing.length > 0) {
     const names = missing.map(([name]) => name).join(', ')
-    throw new LinkFailedError('profile_incomplete', {
-      cause: new Error(`Missing or of another type: ${names}.`),
-    })
+    throw new LinkFailedError('profile_incomplete', `Missing or of another type: ${names}.`)
   }
   const label = labelPointer === undefined ? undefined : traitOf('string', readPointer(profile, labelPointer))
   return {
@@ -47,7 +45,7 @@ export function readAccount(profile: unknown, config: Pick<ProviderConfig, 'id' 
 
 /** Name and type of each trait of a provider. */
 export function traitsOf(provider: Provider): (readonly [name: string, type: ConditionType])[] {
-  return Object.entries(catalogue[provider]).map(([name, { type }]) => [name, type as ConditionType])
+  return Object.entries(catalogue[provider]).map(([name, { type }]) => [name, type])
 }
 
 function subjectOf(value: unknown): string | undefined {

@@ -14,8 +14,10 @@ export class LinkingError extends Error {
 /** An account that could not be linked, which the user is told on the page. */
 export class LinkFailedError extends Error {
   override readonly name = 'LinkFailedError'
+  /** @param detail A sentence for the operator, without anything of a person in it. */
   constructor(
     readonly code: LinkError,
+    readonly detail?: string,
     options?: ErrorOptions,
   ) {
     super(code, options)

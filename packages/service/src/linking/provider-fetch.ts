@@ -24,17 +24,17 @@ export function createProviderFetch(limits: ProviderLimits): ProviderFetch {
       const response = await fetch(url, { ...init, redirect: 'manual', signal })
       if (response.status >= 500 || response.status === 429) {
         await response.body?.cancel()
-        throw new LinkFailedError('provider_unavailable', { cause: statusError(response) })
+        throw new LinkFailedError('provider_unavailable', `Status ${response.status}.`)
       }
       if (response.status >= 300 && response.status < 400) {
         await response.body?.cancel()
-        throw new LinkFailedError('provider_refused', { cause: statusError(response) })
+        throw new LinkFailedError('provider_refused', `Status ${response.status}.`)
       }
       const body = await readBody(response, limits.maxBytes)
       return new Response(body, { status: response.status, headers: response.headers })
     } catch (error) {
       if (error instanceof LinkFailedError) throw error
-      throw new LinkFailedError('provider_unavailable', { cause: error })
+      throw new LinkFailedError('provider_unavailable', undefined, { cause: error })
     }
   }
 }
@@ -47,13 +47,9 @@ async function readBody(response: Response, maxBytes: number): Promise<Uint8Arra
   for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
     size += chunk.length
     if (size > maxBytes) {
-      throw new LinkFailedError('provider_refused', {
-        cause: new Error(`An answer of more than ${maxBytes} bytes.`),
-      })
+      throw new LinkFailedError('provider_refused', `An answer of more than ${maxBytes} bytes.`)
     }
     chunks.push(chunk)
   }
   return size === 0 ? null : new Uint8Array(Buffer.concat(chunks))
 }
-
-const statusError = ({ status }: Response) => new Error(`Status ${status}.`)

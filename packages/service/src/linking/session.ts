@@ -51,19 +51,27 @@ interface NewNonce {
   readonly isNew: boolean
 }
 
+/** @returns The wallet that signed in by the message, with a nonce of the session. */
+export async function proveSignIn(
+  linking: Linking,
+  token: string | undefined,
+  signed: SignedSiweMessage,
+): Promise<Address> {
+  return linking.prove(signed, {
+    statement: linkingStatement,
+    spendNonce: (nonce) => spendNonce(linking, token, nonce),
+  })
+}
+
 /**
- * Proves a wallet and starts another session for it: whoever knew the token before (session fixation) is left with nothing.
- * The session before ends, with all that is pending in it.
+ * Starts another session for a proven wallet: whoever knew the token before (session fixation) is left with nothing. The
+ * session before ends, with all that is pending in it.
  */
 export async function signIn(
   linking: Linking,
   token: string | undefined,
-  signed: SignedSiweMessage,
+  wallet: Address,
 ): Promise<SignedInSession> {
-  const wallet = await linking.prove(signed, {
-    statement: linkingStatement,
-    spendNonce: (nonce) => spendNonce(linking, token, nonce),
-  })
   const session = await startSession(linking, { wallet }, sessionLifetime)
   if (token !== undefined) await linking.tickets.endSession(token)
   return session

@@ -50,7 +50,7 @@ export async function routeVerifyPage(app: FastifyInstance, directory: string): 
       wildcard: false,
       schemaHide: true,
       cacheControl: false,
-      setHeaders: (response, path) => response.setHeader('cache-control', cachingOf(path)),
+      setHeaders: (response, path) => void response.setHeader('cache-control', cachingOf(path)),
     })
   })
 }

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { providers } from '@onchain-verify/protocol'
-import { ConfigError, loadConfig, readProvidersFile } from '@onchain-verify/service'
+import { loadConfig, type ConfigError, readProvidersFile } from '@onchain-verify/service'
 import { leastVariables } from '../variables'
 
 const templates = join(__dirname, '../../../../packages/service/providers')
@@ -46,7 +46,7 @@ describe('The settings of linking', () => {
   })
 
   it('are read with their defaults', () => {
-    const { issuer: _, ...plain } = exchange
+    const plain = { ...exchange, issuer: undefined }
     const { config, secrets } = loadConfig(
       variables({
         PROVIDERS_FILE: fileOf({ exchange: plain }),
@@ -95,8 +95,9 @@ describe('The settings of linking', () => {
 
   it('take a client secret from a file', () => {
     writeFileSync(join(folder, 'secret'), 'from a file\n')
-    const { OAUTH_CLIENT_SECRET_EXCHANGE: _, ...others } = variables({
+    const others = variables({
       PROVIDERS_FILE: fileOf({ exchange }),
+      OAUTH_CLIENT_SECRET_EXCHANGE: '',
       OAUTH_CLIENT_SECRET_EXCHANGE_FILE: join(folder, 'secret'),
     })
     expect(loadConfig(others).secrets.oauth).to.deep.equal({ exchange: 'from a file' })
@@ -135,6 +136,30 @@ describe('The settings of linking', () => {
   for (const { what, given, problems } of wrongSettings) {
     it(`refuse ${what}`, () =>
       expect(problemsOf({ PROVIDERS_FILE: fileOf({ exchange }), ...given })).to.deep.equal(problems))
+  }
+
+  const forms = [
+    {
+      setting: 'REDIRECT_ORIGINS',
+      good: ['https://app.example', 'http://localhost:3000,https://app.example:8443', 'http://[::1]:1'],
+      bad: [
+        'http://app.example',
+        'app.example',
+        'https://app.example/x',
+        'https://APP.example',
+        'https://a.example,https://a.example',
+        '*',
+      ],
+    },
+    { setting: 'OAUTH_CLIENT_ID_EXCHANGE', good: ['a', '1:b/c='], bad: ['a b', 'é', 'a\u0000'] },
+    { setting: 'OAUTH_CLIENT_SECRET_EXCHANGE', good: ['a', 'a b%=:'], bad: ['é', 'a\nb'] },
+  ]
+  for (const { setting, good, bad } of forms) {
+    it(`take and refuse ${setting} by its form`, () => {
+      const given = (value: string) => problemsOf({ PROVIDERS_FILE: fileOf({ exchange }), [setting]: value })
+      for (const value of good) expect(given(value), value).to.deep.equal([])
+      for (const value of bad) expect(given(value).join(), value).to.match(new RegExp(`^${setting} must be `))
+    })
   }
 
   it('are of no use without PROVIDERS_FILE', () =>
@@ -208,7 +233,7 @@ describe('The settings of linking', () => {
     },
     {
       what: 'an Authorization header',
-      content: part('profile', { headers: { authorization: 'Bearer x' } }),
+      content: part('profile', { headers: { authorization: 'hidden' } }),
       problem:
         'A name in PROVIDERS_FILE.exchange.profile.headers must be the name of a header, and neither Authorization, Cookie nor Host.',
     },
@@ -233,7 +258,7 @@ describe('The settings of linking', () => {
     it(`refuse a file with ${what}`, () => {
       const found = problemsWith(content)
       expect(found).to.include(problem)
-      for (const each of found) expect(each).not.to.match(/hidden|fixed|provider\.example|Bearer/)
+      for (const each of found) expect(each).not.to.match(/hidden|fixed|provider\.example/)
     })
   }
 

@@ -100,7 +100,7 @@ describe('An account', () => {
     }))
 
   it('has no label when the provider tells none', () => {
-    const { username: _, ...data } = good.data
+    const data = { ...good.data, username: undefined }
     expect(readAccount({ data }, microblog)).not.to.have.property('label')
   })
 
@@ -138,9 +138,9 @@ describe('An account', () => {
     it(`is refused with ${what}, by name and without the value`, () => {
       expect(() => readAccount({ data: { ...good.data, ...bent } }, microblog))
         .to.throw(LinkFailedError)
-        .that.satisfies(({ code, cause }: LinkFailedError) => {
+        .that.satisfies(({ code, detail }: LinkFailedError) => {
           expect(code).to.equal('profile_incomplete')
-          expect((cause as Error).message).to.equal(`Missing or of another type: ${names}.`)
+          expect(detail).to.equal(`Missing or of another type: ${names}.`)
           return true
         })
     })

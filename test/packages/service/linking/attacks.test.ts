@@ -1,5 +1,4 @@
 import { expect } from 'chai'
-import type { Problem } from '@onchain-verify/protocol'
 import { walletOf } from '../http/world'
 import { honest, startEndpoint, type Endpoint } from '../json-rpc-server'
 import type { Browser } from './browser'
@@ -90,7 +89,7 @@ describe('An account is linked by nobody but its owner, to no wallet but theirs:
       ]
       for (const [method, path] of paths) {
         for (const headers of foreign) {
-          const { status, body } = await target.ask<Problem>(method, path, undefined, headers)
+          const { status, body } = await target.ask(method, path, undefined, headers)
           expect([status, body.code], `${method} ${path} ${JSON.stringify(headers)}`).to.deep.equal([
             403,
             'foreign_origin',
@@ -222,24 +221,21 @@ describe('An account is linked by nobody but its owner, to no wallet but theirs:
   })
 
   describe('nothing holds for ever:', () => {
-    const late = async (browser: Browser, seconds: number) => {
-      world.clock.ahead += seconds
-      return browser
-    }
+    const wait = (seconds: number) => (world.clock.ahead += seconds)
 
     it('a state for 10 minutes', async () => {
       const browser = await signedIn(victim)
       const [intime, outdated] = [await callbackOf(browser), await callbackOf(browser)]
-      await late(browser, 595)
+      wait(595)
       expect((await browser.open(intime)).searchParams.has('confirm')).to.equal(true)
-      await late(browser, 10)
+      wait(10)
       expect((await browser.open(outdated)).search).to.equal('?error=authorization_expired')
     })
 
     it('a confirmation for 10 minutes', async () => {
       const browser = await signedIn(victim)
       const id = await browser.reachConfirmation('exchange')
-      await late(browser, 601)
+      wait(601)
       expect((await browser.confirm(id)).body).to.include({ code: 'confirmation_not_found' })
       await expectNothingOf(browser)
     })
@@ -247,7 +243,7 @@ describe('An account is linked by nobody but its owner, to no wallet but theirs:
     it('a nonce for 10 minutes', async () => {
       const browser = world.browser()
       const nonce = await browser.nonce()
-      await late(browser, 601)
+      wait(601)
       const message = browser.message(victim.address, nonce)
       const signed = { message, signature: await victim.signMessage(message) }
       const { body } = await browser.ask('POST', '/v1/linking/session', signed)
@@ -256,7 +252,7 @@ describe('An account is linked by nobody but its owner, to no wallet but theirs:
 
     it('a session for an hour', async () => {
       const browser = await signedIn(victim)
-      await late(browser, 3601)
+      wait(3601)
       expect((await browser.ask('GET', '/v1/linking/session')).body).to.deep.equal({})
       expect((await browser.ask('GET', '/v1/linking/credentials')).body).to.include({ code: 'not_signed_in' })
     })

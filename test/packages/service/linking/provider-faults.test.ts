@@ -149,11 +149,16 @@ describe('A provider that fails stores nothing, and says why:', () => {
     })
   }
 
-  it('and logs it with its causes, without a token, code, state or subject', async () => {
+  it('and logs it with its causes, without a token, code, state or subject', () => {
     const { lines, text: all } = world.log
     const failures = lines.filter(({ msg }) => msg === 'account not linked')
     expect(failures.length).to.be.greaterThan(faults.length)
-    expect(failures[0]).to.deep.include({ provider: 'microblog', code: 'provider_refused' })
+    const told = failures.map(({ provider: of, code, detail }) => [of, code, detail].join())
+    expect(told).to.include.members([
+      'microblog,provider_refused,Status 302.',
+      'microblog,provider_refused,The provider said invalid_client.',
+      'microblog,profile_incomplete,Missing or of another type: verified.',
+    ])
     const callbacks = lines.filter(({ route }) => route === '/v1/linking/callback/:provider')
     expect(callbacks.some(({ code, status }) => code === 'profile_incomplete' && status === 303)).to.equal(
       true,

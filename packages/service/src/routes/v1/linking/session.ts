@@ -1,6 +1,6 @@
 import { linkingSchemas, type LinkingSession, type SignedSiweMessage } from '@onchain-verify/protocol'
 import type { FastifyInstance } from 'fastify'
-import { findSession, issueNonce, signIn } from '../../../linking/session.js'
+import { findSession, issueNonce, proveSignIn, signIn } from '../../../linking/session.js'
 import { describeRoute, nothing } from './describe-route.js'
 import type { LinkingWorld } from './index.js'
 
@@ -27,10 +27,11 @@ export function routeSession(
     '/v1/linking/session',
     { schema: signInSchema },
     async (request, reply) => {
-      const session = await signIn(linking, cookie.read(request), request.body)
-      const { wallet } = session.content
+      const token = cookie.read(request)
+      const wallet = await proveSignIn(linking, token, request.body)
       request.wallet = pseudonym(wallet)
       await limits.perWallet(wallet)
+      const session = await signIn(linking, token, wallet)
       cookie.write(reply, session)
       return { wallet, expiresAt: session.expiresAt }
     },
