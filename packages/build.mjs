@@ -21,7 +21,7 @@ const tsup = { command: [fileOf('tsup', 'dist/cli-default.js')], built: 'dist/in
 const vite = {
   command: [fileOf('vite', 'bin/vite.js'), 'build', '--logLevel', 'warn'],
   built: 'dist/index.html',
-  sources: ['index.html', 'vite.config.ts'],
+  sources: ['index.html', 'vite.config.mts'],
 }
 
 const changedAt = (path) =>
@@ -31,7 +31,7 @@ const changedAt = (path) =>
 
 for (const name of order) {
   const folder = join(root, name)
-  const { command, built, sources } = existsSync(join(folder, 'vite.config.ts')) ? vite : tsup
+  const { command, built, sources } = existsSync(join(folder, 'vite.config.mts')) ? vite : tsup
   const output = join(folder, built)
   const inputs = ['src', 'package.json', ...sources].map((path) => join(folder, path))
   inputs.push(join(root, 'packages/tsup.config.ts'))
