@@ -14,9 +14,9 @@ const failures: Record<LinkError, (provider: string) => Text> = {
     title: 'You did not allow access',
     text: `${provider} told us nothing about your account, and nothing was stored. Try again if you want to link it after all.`,
   }),
-  authorization_expired: (provider) => ({
+  authorization_expired: () => ({
     title: 'This answer cannot be used',
-    text: `The answer of ${provider} came too late, was used before, or was meant for another browser. Nothing was stored. If you wanted to link an account, start again here.`,
+    text: 'The provider’s answer came too late, was used before, or was meant for another browser. Nothing was stored. If you wanted to link an account, start again here. If somebody sent you a link, close the page.',
   }),
   provider_unavailable: (provider) => ({
     title: `${provider} does not answer`,
