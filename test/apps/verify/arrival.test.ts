@@ -50,6 +50,12 @@ describe('The address of the verify page', () => {
     expect(query).to.deep.equal({ error: 'access_denied', providers: 'microblog' })
   })
 
+  it('remembers nothing of what came with an answer', () => {
+    const tab = newTab()
+    at('?error=access_denied&redirect_uri=https%3A%2F%2Fevil.example', tab)
+    expect(at('?confirm=id', tab).startUrl).to.equal('/verify')
+  })
+
   it('forgets the app when the user comes without one', () => {
     const tab = newTab()
     at(fromApp, tab)

@@ -100,6 +100,11 @@ const courses: { when: string; events: readonly PageEvent[]; leads: object }[] =
     leads: { step: 'delete', busy: 'signing' },
   },
   {
+    when: 'something is said to be deleted that nobody signed',
+    events: [signedIn(false), listed, { type: 'deletion_asked', provider: 'exchange' }, { type: 'deleted' }],
+    leads: { step: 'delete' },
+  },
+  {
     when: 'the button is pressed twice',
     events: [shown, { type: 'storing' }, { type: 'cancelling' }],
     leads: { step: 'confirm', busy: 'storing' },

@@ -90,6 +90,15 @@ export function attacks(stage: Stage): void {
       await visitor.look('bad-provider')
     }))
 
+  it('leads to nothing but web addresses, whatever the service says', () =>
+    stage.visit({}, async (visitor) => {
+      await visitor.signIn()
+      const json = { authorizationUrl: 'javascript:document.body.remove()' }
+      await visitor.page.route('**/v1/linking/authorizations', (route) => route.fulfill({ json }))
+      await visitor.press('Continue to Exchange')
+      await visitor.hears('alert', 'The service does not answer')
+    }))
+
   it('is not shown in a frame', async () => {
     const framed = inPage(stage.app.redirectUri, (page) =>
       page.evaluate(async (src) => {
