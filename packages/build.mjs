@@ -1,4 +1,4 @@
-// Builds the packages whose sources are newer than their build, in the order in which they import each other.
+// Builds the packages and apps whose sources are newer than their build, in the order in which they import each other.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -10,10 +10,19 @@ const order = [
     (name) => `packages/${name}`,
   ),
   'apps/providers',
+  'apps/verify',
 ]
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
-const tsup = join(dirname(createRequire(import.meta.url).resolve('tsup/package.json')), 'dist/cli-default.js')
+const fileOf = (name, path) =>
+  join(dirname(createRequire(import.meta.url).resolve(`${name}/package.json`)), path)
+const tsup = { command: [fileOf('tsup', 'dist/cli-default.js')], built: 'dist/index.d.ts', sources: [] }
+/** Apps with a page. */
+const vite = {
+  command: [fileOf('vite', 'bin/vite.js'), 'build', '--logLevel', 'warn'],
+  built: 'dist/index.html',
+  sources: ['index.html', 'vite.config.ts'],
+}
 
 const changedAt = (path) =>
   statSync(path).isDirectory()
@@ -24,9 +33,11 @@ for (const name of order) {
   const folder = join(root, name)
   // The container image has the packages only.
   if (!existsSync(folder)) continue
-  const built = join(folder, 'dist/index.d.ts')
-  const sources = [join(folder, 'src'), join(folder, 'package.json'), join(root, 'packages/tsup.config.ts')]
-  if (existsSync(built) && Math.max(...sources.map(changedAt)) < statSync(built).mtimeMs) continue
+  const { command, built, sources } = existsSync(join(folder, 'vite.config.ts')) ? vite : tsup
+  const output = join(folder, built)
+  const inputs = ['src', 'package.json', ...sources].map((path) => join(folder, path))
+  inputs.push(join(root, 'packages/tsup.config.ts'))
+  if (existsSync(output) && Math.max(...inputs.map(changedAt)) < statSync(output).mtimeMs) continue
   console.log(`building ${name}`)
-  execFileSync(process.execPath, [tsup], { cwd: folder, stdio: 'inherit' })
+  execFileSync(process.execPath, command, { cwd: folder, stdio: 'inherit' })
 }

@@ -59,3 +59,18 @@ export { fetchVerification } from './service/fetch-verification.js'
 export type { FetchVerificationParameters } from './service/fetch-verification.js'
 export type { Eip1193Provider, Wallet } from './wallet.js'
 export type { VerificationResponse } from '@onchain-verify/protocol'
+/** What the verify page and the service say to each other (docs/linking.md). */
+export type {
+  Authorization,
+  Confirmation,
+  ConfirmationOutcome,
+  LinkedCredentials,
+  LinkError,
+  LinkingApp,
+  LinkingNonce,
+  LinkingProvider,
+  LinkingRequest,
+  LinkingSession,
+  Problem,
+  SignedSiweMessage,
+} from '@onchain-verify/protocol'

@@ -22,7 +22,7 @@ const page = globalThis as { window?: unknown; IS_REACT_ACT_ENVIRONMENT?: boolea
 export async function mount(node: ReactNode): Promise<Mounted> {
   page.window = { HTMLIFrameElement: Function }
   page.IS_REACT_ACT_ENVIRONMENT = true
-  const root = createRoot(bareContainer())
+  const root = createRoot(bareContainer() as unknown as Element)
   const show = (next: ReactNode) =>
     act(async () => {
       root.render(next)

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+
+interface ButtonProps {
+  readonly onPress: () => void
+  readonly kind?: 'main' | 'plain' | 'danger'
+  /** Cannot be pressed now; it keeps the focus, so that nobody is lost. */
+  readonly busy?: boolean
+  readonly children: ReactNode
+}
+
+export function Button({ onPress, kind = 'plain', busy = false, children }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      className={`button ${kind}`}
+      aria-disabled={busy}
+      onClick={() => {
+        if (!busy) onPress()
+      }}
+    >
+      {children}
+    </button>
+  )
+}
+
+/** A way to another page. */
+export function LinkButton({
+  to,
+  kind = 'plain',
+  children,
+}: {
+  readonly to: string
+  readonly kind?: 'main' | 'plain'
+  readonly children: ReactNode
+}) {
+  return (
+    <a className={`button ${kind}`} href={to}>
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,15 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+/** The service serves the page at /verify, under a policy that takes scripts and styles from files only. */
+export default defineConfig({
+  base: '/verify/',
+  plugins: [react()],
+  build: {
+    target: 'es2023',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    // Nobody looks at a build in progress; sizes are in the README.
+    reportCompressedSize: false,
+  },
+})
