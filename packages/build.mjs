@@ -11,6 +11,7 @@ const order = [
   ),
   'apps/providers',
   'apps/verify',
+  'apps/demo',
 ]
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
@@ -21,7 +22,7 @@ const tsup = { command: [fileOf('tsup', 'dist/cli-default.js')], built: 'dist/in
 const vite = {
   command: [fileOf('vite', 'bin/vite.js'), 'build', '--logLevel', 'warn'],
   built: 'dist/index.html',
-  sources: ['index.html', 'vite.config.ts'],
+  sources: ['index.html', 'vite.config.mts'],
 }
 
 const changedAt = (path) =>
@@ -33,7 +34,7 @@ for (const name of order) {
   const folder = join(root, name)
   // The container image has the packages only.
   if (!existsSync(folder)) continue
-  const { command, built, sources } = existsSync(join(folder, 'vite.config.ts')) ? vite : tsup
+  const { command, built, sources } = existsSync(join(folder, 'vite.config.mts')) ? vite : tsup
   const output = join(folder, built)
   const inputs = ['src', 'package.json', ...sources].map((path) => join(folder, path))
   inputs.push(join(root, 'packages/tsup.config.ts'))
