@@ -52,7 +52,7 @@ const errorTexts: Record<ClientErrorCode, string> = {
 
 /** Operators of conditions, in words. */
 const operators: Readonly<Record<string, string>> = {
-  eq: 'is',
+  eq: '',
   gt: 'more than',
   gte: 'at least',
   lt: 'less than',
@@ -62,9 +62,9 @@ const operators: Readonly<Record<string, string>> = {
 
 export const texts = { nextTexts, errorTexts }
 
-/** A condition for people: "Followers at least 1,000". */
+/** A condition for people: "Followers: at least 1,000". */
 export function conditionText({ name, op, value }: Condition): string {
-  return `${words(name)}: ${operators[op] ?? op} ${valueText(value)}`
+  return [`${words(name)}:`, operators[op] ?? op, valueText(value)].filter(Boolean).join(' ')
 }
 
 export interface Condition {

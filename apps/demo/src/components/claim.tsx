@@ -38,6 +38,8 @@ export function Claim({ config, offer, wallet }: ClaimProps) {
     ...(client && { client }),
     wallet: wallet?.provider,
     account: wallet?.account,
+    // The node pre-confirms every 200 ms.
+    pollingInterval: 100,
     send: sending === 'batch' ? 'calls' : 'transaction',
     ...(sending === 'batch' && { callsBefore: [approval(config, consumer)] }),
   })

@@ -26,13 +26,16 @@ export function ReceiptStep({ config, offer, state, milestones, wallet }: Receip
   return (
     <>
       <div role="status">
-        <p className="good">
-          Pre-confirmed in block {String(receipt.blockNumber)}
-          {since(preconfirmed)}.
-        </p>
+        {preconfirmed !== undefined && (
+          <p className="good">
+            Pre-confirmed in block {String(receipt.blockNumber)}
+            {since(preconfirmed)}.
+          </p>
+        )}
         {state.status === 'claimed' && (
           <p className="good">
-            Sealed{since(sealed)}. {offer.done}
+            Sealed in block {String(receipt.blockNumber)}
+            {since(sealed)}. {offer.done}
           </p>
         )}
       </div>

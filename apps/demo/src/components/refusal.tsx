@@ -1,5 +1,6 @@
 import type { VerificationState } from '@onchain-verify/client'
-import { useSwitchChain, useConfig } from 'wagmi'
+import { useConfig, useSwitchChain } from 'wagmi'
+import { useFollow } from '../use-follow.js'
 import { Button } from './button.js'
 import { Help } from './help.js'
 
@@ -9,13 +10,14 @@ interface RefusalProps {
   readonly onClaim: () => unknown
 }
 
-/** Why the claim ended, and the one button that helps, where one does. */
+/** Why the claim ended, and the buttons that help. */
 export function Refusal({ state, onStart, onClaim }: RefusalProps) {
   const { chains } = useConfig()
   const { mutate: switchChain } = useSwitchChain()
   const refused = state.status === 'refused' ? state : undefined
+  const alert = useFollow<HTMLDivElement>(refused !== undefined)
   return (
-    <div role="alert">
+    <div ref={alert} role="alert" tabIndex={-1}>
       {refused && (
         <div className="refusal">
           <Help error={refused.error} />

@@ -10,8 +10,7 @@ interface SignStepProps {
 export function SignStep({ state, isConnected, onStart }: SignStepProps) {
   const busy = state.status === 'signing' || state.status === 'checking'
   if (!isConnected) return <p>Choose a wallet first.</p>
-  if (state.status !== 'idle' && !busy)
-    return state.status === 'refused' ? null : <p>Signed, and checked by the service.</p>
+  if (state.status !== 'idle' && !busy) return <p>Signed, and checked by the service.</p>
   return (
     <>
       <p>You sign a message that names the contract. It costs nothing and moves nothing.</p>

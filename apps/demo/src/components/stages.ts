@@ -17,9 +17,9 @@ const stages: Readonly<Record<VerificationStatus, Stages>> = {
   needs_authorization: { ...ahead, sign: 'past', link: 'now' },
   verified: { ...verified, send: 'now' },
   claiming: { ...verified, send: 'now' },
-  preconfirmed: { ...verified, verification: 'skipped', send: 'past', receipt: 'now' },
-  claimed: { ...verified, verification: 'skipped', send: 'past', receipt: 'past' },
-  refused: start,
+  preconfirmed: { ...verified, send: 'past', receipt: 'now' },
+  claimed: { ...verified, send: 'past', receipt: 'past' },
+  refused: { sign: 'ahead', ...ahead },
 }
 
 export function stagesOf(state: VerificationState): Stages {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useFollow } from '../use-follow.js'
 import type { Stage } from './stages.js'
 
 interface StepProps {
@@ -10,8 +11,14 @@ interface StepProps {
 const stageNames: Record<Stage, string> = { past: 'done', now: 'now', skipped: 'not needed', ahead: 'later' }
 
 export function Step({ title, stage, children }: StepProps) {
+  const step = useFollow<HTMLLIElement>(stage === 'now')
   return (
-    <li className={`step ${stage}`} aria-current={stage === 'now' ? 'step' : undefined}>
+    <li
+      ref={step}
+      tabIndex={-1}
+      className={`step ${stage}`}
+      aria-current={stage === 'now' ? 'step' : undefined}
+    >
       <h3>
         {title} <span className="unseen">({stageNames[stage]})</span>
       </h3>
