@@ -15,7 +15,7 @@ const root = createRoot(element)
 /** The wallets come first, so that those that were connected are again before the dapp looks for them. */
 async function start(): Promise<DemoConfig> {
   const config = await loadConfig(new URL('config.json', location.origin))
-  await startWallets(config)
+  await startWallets(config, { remember: true })
   return config
 }
 

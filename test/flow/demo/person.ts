@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AxeResults } from 'axe-core'
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 
 declare global {
   interface Window {
@@ -65,9 +65,15 @@ export class Person {
     await this.page.getByRole('heading', { name: 'Once per person' }).waitFor()
   }
 
-  /** The alert that tells of an error. */
-  get refusal(): Locator {
-    return this.page.getByRole('alert').filter({ has: this.page.locator('.refusal') })
+  /** An alert that tells of an error. */
+  async isTold(code: string, help: string): Promise<void> {
+    const alert = this.page.getByRole('alert').filter({ has: this.page.getByText(code, { exact: true }) })
+    expect(await alert.innerText()).to.include(help)
+  }
+
+  focusIsOn(name: string): Promise<boolean> {
+    const element = this.page.getByRole('button', { name })
+    return element.evaluate((button) => document.activeElement === button)
   }
 
   /** Nothing that is serious to somebody who cannot see, point or tell colours. */
@@ -80,8 +86,9 @@ export class Person {
     )
   }
 
-  async photograph(name: string): Promise<void> {
+  async photograph(name: string, what: 'the whole page' | 'what shows' = 'the whole page'): Promise<void> {
     await mkdir(screenshots, { recursive: true })
-    await this.page.screenshot({ path: join(screenshots, `${name}.png`), fullPage: true })
+    const fullPage = what === 'the whole page'
+    await this.page.screenshot({ path: join(screenshots, `${name}.png`), fullPage })
   }
 }
