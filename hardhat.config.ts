@@ -47,7 +47,11 @@ const config: HardhatUserConfig = {
     firstSigner: { default: 1, baseSepolia: null },
   },
   ...(environment.registrySigners === undefined ? {} : { registrySigners: environment.registrySigners }),
-  servicePort: environment.servicePort,
+  ports: {
+    service: environment.servicePort,
+    demo: environment.demoPort,
+    providers: environment.providersPort,
+  },
   paths: { deployments: environment.deploymentsDir },
   etherscan: { apiKey: environment.etherscanApiKey ?? '' },
   sourcify: { enabled: true },

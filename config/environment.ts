@@ -14,6 +14,8 @@ export interface Environment {
   readonly etherscanApiKey: string | undefined
   readonly deploymentsDir: string
   readonly servicePort: number
+  readonly demoPort: number
+  readonly providersPort: number
   readonly chromiumPath: string | undefined
 }
 
@@ -62,6 +64,8 @@ const rules: Readonly<Record<string, Rule>> = {
   REGISTRY_OWNER: address,
   REGISTRY_SIGNERS: addressList,
   SERVICE_PORT: port,
+  DEMO_PORT: port,
+  PROVIDERS_PORT: port,
   CHROMIUM_PATH: file,
 }
 
@@ -90,6 +94,8 @@ export function readEnvironment(variables: Variables): Environment {
     etherscanApiKey: set('ETHERSCAN_API_KEY'),
     deploymentsDir: set('DEPLOYMENTS_DIR') ?? 'deployments',
     servicePort: Number(set('SERVICE_PORT') ?? 8080),
+    demoPort: Number(set('DEMO_PORT') ?? 3000),
+    providersPort: Number(set('PROVIDERS_PORT') ?? 8090),
     chromiumPath: set('CHROMIUM_PATH'),
   }
 }

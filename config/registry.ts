@@ -10,14 +10,21 @@ export interface RegistrySettings {
   readonly signers: readonly string[]
 }
 
+/** Where `npm start` listens, beside the chain. */
+export interface Ports {
+  readonly service: number
+  readonly demo: number
+  readonly providers: number
+}
+
 declare module 'hardhat/types/config' {
   interface HardhatUserConfig {
     registrySigners?: Environment['registrySigners']
-    servicePort?: Environment['servicePort']
+    ports?: Ports
   }
   interface HardhatConfig {
     registrySigners?: Environment['registrySigners']
-    servicePort?: Environment['servicePort']
+    ports?: Ports
   }
 }
 

@@ -11,6 +11,7 @@ const order = [
   ),
   'apps/providers',
   'apps/verify',
+  'apps/demo',
 ]
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')

@@ -1,13 +1,9 @@
-import type { JsonRpcProvider } from 'ethers'
 import { task } from 'hardhat/config'
 import type { HardhatRuntimeEnvironment } from 'hardhat/types'
 import { badInput } from '../config/bad-input'
-import { startChain } from './demo/chain'
-import { connect, deployedAt, deployToLocalhost } from './demo/deploy'
-import { requireFreePort } from './demo/free-port'
-import { developmentWallets, type Wallets } from './demo/people'
-import { createDemoStore, startDemoService } from './demo/service'
-import { progress, StepFailedError, styled, table } from './demo/steps'
+import { deployedAt } from './demo/deploy'
+import { startStack, type Stack, type Stops } from './demo/stack'
+import { StepFailedError, styled, table } from './demo/steps'
 import { walkClaim, type Stage } from './demo/walk'
 import { walkErrors } from './demo/walk-errors'
 
@@ -22,22 +18,25 @@ const contracts = [
   'OnePersonPoll',
 ] as const
 
-task('start', 'Starts a chain and the service, walks one claim through them, and stays up')
-  .addFlag('once', 'Exit after the walk: status 0 when every step went as it must, 1 otherwise')
+task('start', 'Starts a chain, the service, the verify page, stand-in providers and the demo, and stays up')
+  .addFlag(
+    'once',
+    'Walk one claim and each error through it instead, and exit: status 0 when every step went as it must',
+  )
   .setAction(async ({ once }: { once: boolean }, hre) => {
     if (hre.network.name !== 'hardhat') {
       throw badInput(`start brings its own chain up; leave --network ${hre.network.name} out.`)
     }
     await hre.run('compile', { quiet: true })
-    const stops: (() => Promise<void>)[] = []
+    const stops: Stops = []
     try {
-      const stage = await setUp(hre, stops)
-      console.log(`\n${styled('bold', 'One claim, from the policy to the dedupe')}`)
-      await walkClaim(stage)
-      console.log(`\n${styled('bold', 'Each error of the service, and the request that causes it')}`)
-      await walkErrors(stage)
-      printAddresses(hre, stage)
-      if (!once) await untilStopped()
+      const stack = await startStack(
+        hre,
+        hre.config.ports ?? { demo: 3000, service: 8080, providers: 8090 },
+        stops,
+      )
+      if (once) await walk(hre, stack)
+      else await stayUp(hre, stack)
     } catch (error) {
       if (!(error instanceof StepFailedError)) throw error
       throw badInput(`The walk failed. ${error.message}`)
@@ -46,36 +45,17 @@ task('start', 'Starts a chain and the service, walks one claim through them, and
     }
   })
 
-/** Brings everything up; `stops` learns how to take it down again, whatever happens after. */
-async function setUp(hre: HardhatRuntimeEnvironment, stops: (() => Promise<void>)[]): Promise<Stage> {
-  const port = hre.config.servicePort ?? 8080
-  await requireFreePort('127.0.0.1', port, 'SERVICE_PORT=8081')
-  progress('starting a chain with id 84532')
-  const chain = await startChain(hre)
-  stops.push(() => chain.stop())
-
-  const provider = connect(chain.url)
-  stops.push(async () => {
-    provider.destroy()
-    return Promise.resolve()
-  })
-  const wallets = developmentWallets(hre, provider)
-
-  progress('deploying the contracts, and creating the service its database')
-  const [store] = await Promise.all([createDemoStore(wallets), deployToLocalhost()])
-  const registry = deployedAt(hre, 'SignerRegistry')
-  const service = await startDemoService({ rpcUrl: chain.url, registry, port }, store)
-  stops.push(() => service.close())
-  const stage = await setStage(hre, service.url, provider, wallets)
-  await chain.keepPace()
-  return stage
+async function walk(hre: HardhatRuntimeEnvironment, stack: Stack): Promise<void> {
+  const stage = await setStage(hre, stack)
+  console.log(`\n${styled('bold', 'One claim, from the policy to the dedupe')}`)
+  await walkClaim(stage)
+  console.log(`\n${styled('bold', 'Each error of the service, and the request that causes it')}`)
+  await walkErrors(stage)
 }
 
 async function setStage(
   hre: HardhatRuntimeEnvironment,
-  serviceUrl: string,
-  provider: JsonRpcProvider,
-  wallets: Wallets,
+  { serviceUrl, provider, wallets }: Stack,
 ): Promise<Stage> {
   const types = await import('../typechain-types')
   const registry = types.SignerRegistry__factory.connect(deployedAt(hre, 'SignerRegistry'), provider)
@@ -93,7 +73,9 @@ async function setStage(
   }
 }
 
-function printAddresses(hre: HardhatRuntimeEnvironment, { serviceUrl, wallets }: Stage): void {
+/** Says what is where, and resolves when the user asks to stop. */
+function stayUp(hre: HardhatRuntimeEnvironment, stack: Stack): Promise<void> {
+  const { demoUrl, serviceUrl, providersUrl, wallets } = stack
   table(
     'Contracts',
     contracts.map((name) => [name, deployedAt(hre, name)] as const),
@@ -105,16 +87,17 @@ function printAddresses(hre: HardhatRuntimeEnvironment, { serviceUrl, wallets }:
     ['Ada, second wallet', wallets.adaSecond.address],
     ['Grace, exchange member', wallets.grace.address],
     ['Alan, 10 followers', wallets.alan.address],
+    ['new, nothing linked', wallets.newcomer.address],
+    ['another, nothing linked', wallets.other.address],
   ])
   table('URLs', [
-    ['JSON-RPC, chain 84532', hre.config.networks.localhost.url],
+    ['demo: start here', demoUrl],
+    ['verify page', `${serviceUrl}/verify`],
     ['verification service', serviceUrl],
     ['its API, to browse', `${serviceUrl}/docs`],
+    ['stand-in providers', providersUrl],
+    ['JSON-RPC, chain 84532', hre.config.networks.localhost.url],
   ])
-}
-
-/** Resolves when the user asks to stop. */
-function untilStopped(): Promise<void> {
   console.log(`\nAll of it stays up. ${styled('bold', 'Ctrl-C')} stops it.`)
   return new Promise((resolve) => {
     process.once('SIGINT', () => resolve())

@@ -16,6 +16,8 @@ const unset = {
   ETHERSCAN_API_KEY: '',
   DEPLOYMENTS_DIR: '',
   SERVICE_PORT: '',
+  DEMO_PORT: '',
+  PROVIDERS_PORT: '',
 }
 
 export type Variables = Partial<Record<keyof typeof unset, string>>

@@ -6,6 +6,7 @@ import type { Address, Hex } from 'viem'
 import { startServer, type Config, type Secrets, type Server } from '@onchain-verify/service'
 import { chainId } from './app'
 import { demoAccounts, type Wallets } from './people'
+import type { DemoProviders } from './providers'
 import { seedCredentials } from './seed'
 
 /** An embedded database with the demo's credentials, and the secrets that open it. */
@@ -36,11 +37,14 @@ export interface DemoPlace {
   readonly rpcUrl: string
   readonly registry: string
   readonly port: number
+  /** Folder of the verify page. */
+  readonly verifyPage: string
+  readonly providers: DemoProviders
 }
 
 /** The real service on the demo's store, which is deleted when it stops. */
 export async function startDemoService(
-  { rpcUrl, registry, port }: DemoPlace,
+  { rpcUrl, registry, port, verifyPage, providers }: DemoPlace,
   { directory, secrets }: DemoStore,
 ): Promise<Server> {
   const config: Config = {
@@ -52,9 +56,10 @@ export async function startDemoService(
     lifetime: 300,
     siweMaxAge: 600,
     rateLimit: { perIp: 600, perWallet: 60 },
+    linking: { providers: providers.providers, appDirectory: verifyPage },
     logLevel: 'error',
   }
-  const server = await startServer(config, secrets)
+  const server = await startServer(config, { ...secrets, oauth: providers.oauth })
   return {
     url: server.url,
     async close() {

@@ -17,6 +17,8 @@ describe('readEnvironment', () => {
       etherscanApiKey: undefined,
       deploymentsDir: 'deployments',
       servicePort: 8080,
+      demoPort: 3000,
+      providersPort: 8090,
       chromiumPath: undefined,
     }))
 
@@ -31,6 +33,8 @@ describe('readEnvironment', () => {
         ETHERSCAN_API_KEY: 'key',
         DEPLOYMENTS_DIR: 'elsewhere',
         SERVICE_PORT: '9090',
+        DEMO_PORT: '9091',
+        PROVIDERS_PORT: '9092',
         CHROMIUM_PATH: __filename,
       }),
     ).to.deep.equal({
@@ -42,6 +46,8 @@ describe('readEnvironment', () => {
       etherscanApiKey: 'key',
       deploymentsDir: 'elsewhere',
       servicePort: 9090,
+      demoPort: 9091,
+      providersPort: 9092,
       chromiumPath: __filename,
     }))
 
@@ -60,10 +66,12 @@ describe('readEnvironment', () => {
         REGISTRY_OWNER: 'secret',
         REGISTRY_SIGNERS: 'secret',
         SERVICE_PORT: 'secret',
+        DEMO_PORT: 'secret',
+        PROVIDERS_PORT: 'secret',
         CHROMIUM_PATH: 'secret',
       }),
     ).to.throw(
-      /^LOCALHOST_RPC_URL must be an http\(s\) URL; BASE_SEPOLIA_RPC_URL must be an http\(s\) URL; DEPLOYER_PRIVATE_KEY must be a private key: 0x and 64 hex digits; REGISTRY_OWNER must be an address with its checksum, and not the zero address; REGISTRY_SIGNERS must be addresses separated by commas, each with its checksum, none twice and none of them the zero address; SERVICE_PORT must be a port: a number from 1 to 65535; CHROMIUM_PATH must be the path of a file that is there: correct them in the environment or in \.env\.$/,
+      /^LOCALHOST_RPC_URL must be an http\(s\) URL; BASE_SEPOLIA_RPC_URL must be an http\(s\) URL; DEPLOYER_PRIVATE_KEY must be a private key: 0x and 64 hex digits; REGISTRY_OWNER must be an address with its checksum, and not the zero address; REGISTRY_SIGNERS must be addresses separated by commas, each with its checksum, none twice and none of them the zero address; SERVICE_PORT must be a port: a number from 1 to 65535; DEMO_PORT must be a port: a number from 1 to 65535; PROVIDERS_PORT must be a port: a number from 1 to 65535; CHROMIUM_PATH must be the path of a file that is there: correct them in the environment or in \.env\.$/,
     ))
 
   const malformed = [

@@ -1,0 +1,144 @@
+/// <reference lib="dom" />
+import { expect } from 'chai'
+import { inPage } from '../browser'
+import { Person } from './demo/person'
+import { startDemoStack, type DemoStack } from './demo/stack'
+
+/** Answers of the service that a browser's console tells of, too. */
+const refused = { expected: [/status of 40[04] /] }
+
+describe('The demo, with a person at the screen', function () {
+  this.timeout(60_000)
+  let stack: DemoStack
+  before(async function () {
+    this.timeout(120_000)
+    stack = await startDemoStack()
+  })
+  after(async () => {
+    expect(await stack.stop()).to.equal(0)
+  })
+
+  const visit = (act: (person: Person) => Promise<void>, offer = '') =>
+    inPage(`${stack.demoUrl}${offer && `?offer=${offer}`}`, (page) => act(new Person(page)), refused)
+
+  it('goes from a wallet without anything to a claim, and refuses the second wallet of the same person', () =>
+    visit(async (person) => {
+      await person.sees('Membership active: yes')
+      await person.findsNoBarrier()
+      await person.photograph('demo-1-start')
+      await person.connect(/^New wallet/)
+      await person.press('Sign and check')
+      await person.sees('Claim eligibility for a Verify onchain benefit.')
+      await person.findsNoBarrier()
+      await person.photograph('demo-2-prompt', 'what shows')
+      await person.answer('Sign this message?', 'Sign')
+      await person.sees('verification_not_found')
+      await person.photograph('demo-3-not-linked')
+
+      await person.link(/^New wallet/, /Grace Hopper/)
+      // Asked again without a second signature.
+      await person.sees(/^(4:\d\d|5:00) left$/)
+      await person.sees(/^0x[0-9a-f]{64}$/)
+      expect(new URL(person.page.url()).search).to.equal('')
+      await person.findsNoBarrier()
+      await person.photograph('demo-4-verified')
+
+      await person.press('Join')
+      await person.page.getByRole('dialog', { name: 'Send this transaction?' }).waitFor()
+      await stack.sealed()
+      await person.answer('Send this transaction?', 'Send')
+      await person.sees(/^Pre-confirmed in block \d+, [\d,]+ ms after it was sent\.$/)
+      await person.sees(
+        /^Sealed in block \d+, [\d,]+ ms after it was sent\. You have joined the programme\.$/,
+      )
+      await person.findsNoBarrier()
+      await person.photograph('demo-5-claimed')
+
+      await person.press('Use another wallet')
+      await person.connect(/^Other new wallet/)
+      await person.signAndCheck()
+      await person.link(/^Other new wallet/, /Grace Hopper/)
+      await person.sees(/ left$/)
+      await person.press('Join')
+      await person.isTold('already_claimed', 'One person counts once, and any wallet of yours is you.')
+      await person.findsNoBarrier()
+      await person.photograph('demo-6-same-person')
+    }))
+
+  it('shows conditions that are not met, and no way to the verify page', () =>
+    visit(async (person) => {
+      await person.connect(/^Alan’s wallet/)
+      await person.signAndCheck()
+      await person.isTold('conditions_not_satisfied', 'Trying again changes nothing by itself.')
+      expect(await person.page.getByRole('button', { name: 'Go to the verify page' }).count()).to.equal(0)
+      await person.findsNoBarrier()
+      await person.photograph('demo-7-not-satisfied')
+    }, 'AirdropClaim'))
+
+  it('sends who was last seen before the cutoffBlock to the verify page, and takes them afterwards', () =>
+    visit(async (person) => {
+      await person.connect(/^Ada’s wallet/)
+      await person.signAndCheck()
+      await person.sees('needs_reauth')
+      await person.link(/^Ada’s wallet/, /Ada Lovelace/)
+      await person.sees(/ left$/)
+      expect(new URL(person.page.url()).search).to.equal('?offer=RecentOnly')
+    }, 'RecentOnly'))
+
+  it('claims in a batch after an upgrade of the account, and shows the token in the wallet', () =>
+    visit(async (person) => {
+      await person.connect(/^Ada’s second wallet/)
+      await person.signAndCheck()
+      await person.link(/^Ada’s second wallet/, /Ada Lovelace/)
+      await person.choose(/A batch/)
+      await person.press('Claim 100 DEMO')
+      await person.page.getByRole('dialog', { name: 'Send these 2 calls?' }).waitFor()
+      await person.photograph('demo-8-batch', 'what shows')
+      await person.answer('Send these 2 calls?', 'Send')
+      await person.answer('Upgrade this account?', 'Upgrade')
+      await person.sees(/100 DEMO are yours\.$/)
+      await person.press('Show DEMO in the wallet')
+      await person.answer('Show DEMO in this wallet?', 'Add the token')
+      await person.sees('Your wallet shows DEMO now.')
+    }, 'AirdropClaim'))
+
+  it('takes Escape for no, gives the focus back, and says what to do', () =>
+    visit(async (person) => {
+      await person.connect(/^Grace’s wallet/)
+      await person.page.getByRole('button', { name: 'Sign and check' }).press('Enter')
+      const dialog = person.page.getByRole('dialog', { name: 'Sign this message?' })
+      await dialog.getByRole('heading', { name: 'Sign this message?' }).waitFor()
+      // Behind a modal dialog nothing can be reached; the last button is followed by the first thing of the dialog.
+      for (const _ of [1, 2, 3, 4, 5]) {
+        await person.page.keyboard.press('Tab')
+        expect(await person.focusIsOn('Use another wallet')).to.equal(false)
+      }
+      await person.page.keyboard.press('Escape')
+      await person.isTold('user_rejected', 'You declined in your wallet, so nothing happened.')
+      await person.press('Start again')
+      await dialog.waitFor()
+    }))
+
+  it('can be made to go wrong, and says what each error means', () =>
+    visit(async (person) => {
+      await person.connect(/^Grace’s wallet/)
+      const section = person.page.getByRole('region', { name: 'Make it go wrong' })
+      const codes = await section.locator('.causes .code').allInnerTexts()
+      expect(codes).to.have.length(9)
+      for (const code of codes) {
+        await section.getByRole('button', { name: new RegExp(`^${code} `) }).click()
+        const told = section.getByRole('alert').getByText(code, { exact: true })
+        const asked = person.page.getByRole('dialog', { name: 'Sign this message?' })
+        await told.or(asked).waitFor()
+        if (await asked.isVisible()) await person.answer('Sign this message?', 'Sign')
+        await told.waitFor()
+      }
+      await person.page.getByText(/^All \d+ errors/).click()
+      await person.sees('This is a mistake of the app or the contract. Tell its makers.')
+      await person.page.emulateMedia({ colorScheme: 'dark' })
+      await person.page.setViewportSize({ width: 360, height: 740 })
+      await person.findsNoBarrier()
+      expect(await person.page.evaluate(() => document.documentElement.scrollWidth)).to.equal(360)
+      await person.photograph('demo-9-phone-dark')
+    }))
+})

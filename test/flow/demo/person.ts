@@ -1,0 +1,94 @@
+/// <reference lib="dom" />
+import { expect } from 'chai'
+import { readFileSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { AxeResults } from 'axe-core'
+import type { Page } from 'playwright-core'
+
+declare global {
+  interface Window {
+    axe: { run: () => Promise<AxeResults> }
+  }
+}
+
+const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8')
+const screenshots = join(__dirname, '../../../test-output/screenshots')
+
+/** Somebody in front of the screen: sees what is shown and presses what can be pressed. */
+export class Person {
+  constructor(readonly page: Page) {}
+
+  press(name: string | RegExp): Promise<void> {
+    return this.page.getByRole('button', { name }).click()
+  }
+
+  /** Answers the wallet's question, which has this title. */
+  async answer(title: string | RegExp, button: string): Promise<void> {
+    await this.page
+      .getByRole('dialog', { name: title })
+      .getByRole('button', { name: button, exact: true })
+      .click()
+  }
+
+  choose(name: RegExp): Promise<void> {
+    return this.page.getByRole('radio', { name }).check()
+  }
+
+  async sees(text: string | RegExp): Promise<void> {
+    await this.page.getByText(text).first().waitFor()
+  }
+
+  async connect(wallet: RegExp): Promise<void> {
+    await this.press(wallet)
+    await this.answer('Connect to this page?', 'Connect')
+    await this.page.getByRole('button', { name: 'Use another wallet' }).waitFor()
+  }
+
+  /** Signs the claim's message and has the service look at it. */
+  async signAndCheck(): Promise<void> {
+    await this.press('Sign and check')
+    await this.answer('Sign this message?', 'Sign')
+  }
+
+  /** From the demo over the verify page and the provider's page back to the demo. */
+  async link(wallet: RegExp, person: RegExp): Promise<void> {
+    await this.press('Go to the verify page')
+    await this.press(wallet)
+    await this.answer('Connect to this page?', 'Connect')
+    await this.press('Sign in with this wallet')
+    await this.answer('Sign this message?', 'Sign')
+    await this.press(/Continue to/)
+    await this.choose(person)
+    await this.press('Allow')
+    await this.press(/^Link, and go back/)
+    await this.page.getByRole('heading', { name: 'Once per person' }).waitFor()
+  }
+
+  /** An alert that tells of an error. */
+  async isTold(code: string, help: string): Promise<void> {
+    const alert = this.page.getByRole('alert').filter({ has: this.page.getByText(code, { exact: true }) })
+    expect(await alert.innerText()).to.include(help)
+  }
+
+  focusIsOn(name: string): Promise<boolean> {
+    const element = this.page.getByRole('button', { name })
+    return element.evaluate((button) => document.activeElement === button)
+  }
+
+  /** Nothing that is serious to somebody who cannot see, point or tell colours. */
+  async findsNoBarrier(): Promise<void> {
+    await this.page.evaluate(axe)
+    const { violations } = await this.page.evaluate(() => window.axe.run())
+    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).to.deep.equal(
+      [],
+    )
+  }
+
+  async photograph(name: string, what: 'the whole page' | 'what shows' = 'the whole page'): Promise<void> {
+    await mkdir(screenshots, { recursive: true })
+    const fullPage = what === 'the whole page'
+    await this.page.screenshot({ path: join(screenshots, `${name}.png`), fullPage })
+  }
+}
