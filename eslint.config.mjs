@@ -8,6 +8,8 @@ export default tseslint.config(
       'cache/**',
       'coverage/**',
       'typechain-types/**',
+      // A project of its own, with types of its own: test/packages/testing/template.test.ts checks it.
+      'packages/testing/template/**',
       '**/*.cjs',
       '**/*.mjs',
       '.solcover.js',

@@ -1,15 +1,19 @@
 import '@nomicfoundation/hardhat-toolbox'
 import 'hardhat-deploy'
 import '@onchain-verify/node/hardhat'
+import '@onchain-verify/testing/hardhat'
 import type { HardhatUserConfig } from 'hardhat/config'
 import { solcVersion } from './config/compiler'
 import './config/deploy-preflight'
 import { loadEnvironment } from './config/environment'
 import './config/registry'
 import './bench/gas'
+import './bench/node'
+import './bench/node-soak'
 import './bench/service'
 import './scripts/operate'
 import './scripts/start'
+import './scripts/test-node'
 
 const environment = loadEnvironment(__dirname)
 
@@ -23,7 +27,8 @@ const config: HardhatUserConfig = {
   },
   networks: {
     hardhat: { chainId, hardfork: 'prague', live: false, saveDeployments: false },
-    localhost: { chainId, url: environment.localhostRpcUrl, live: false },
+    // Gas said to be estimated, as on any chain: left out, hardhat-ethers sends without asking, and a revert goes unseen.
+    localhost: { chainId, url: environment.localhostRpcUrl, live: false, gas: 'auto' },
     baseSepolia: {
       chainId,
       url: environment.baseSepoliaRpcUrl ?? '',

@@ -31,6 +31,8 @@ const changedAt = (path) =>
 
 for (const name of order) {
   const folder = join(root, name)
+  // The container image has the packages only.
+  if (!existsSync(folder)) continue
   const { command, built, sources } = existsSync(join(folder, 'vite.config.mts')) ? vite : tsup
   const output = join(folder, built)
   const inputs = ['src', 'package.json', ...sources].map((path) => join(folder, path))

@@ -1,13 +1,13 @@
+import type { ConsumerReport } from '@onchain-verify/testing'
 import { badInput } from '../config/bad-input'
 import { checkNetwork } from '../config/network-preflight'
-import type { Hex } from './constancy'
-import { inspectConsumer, type ConsumerReport } from './operator/consumer'
+import { inspect } from './operator/inspect'
 import { openRegistry } from './operator/registry'
 import { escaped, facts, print, printJson, shown, table } from './operator/report'
 import { address, consumer, onRegistry, type RegistryOption } from './operator/verb'
 
 interface Options extends RegistryOption {
-  readonly consumer: Hex
+  readonly consumer: `0x${string}`
   readonly json: boolean
 }
 
@@ -23,10 +23,10 @@ onRegistry(
   .setAction(async ({ consumer: target, json, ...options }: Options, hre) => {
     await checkNetwork(hre, { sends: false })
     const registry = await openRegistry(hre, options)
-    const report = await inspectConsumer((method, params) => hre.network.provider.send(method, [...params]), {
+    const report = await inspect(hre, {
       chainId: Number((await hre.ethers.provider.getNetwork()).chainId),
       address: target,
-      registry: registry.address,
+      registry: registry.address as `0x${string}`,
     })
     if (json) printJson(report)
     else print(`Policy of the consumer ${target} on ${hre.network.name}`, lines(report))

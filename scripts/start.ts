@@ -66,7 +66,9 @@ async function setUp(hre: HardhatRuntimeEnvironment, stops: (() => Promise<void>
   const registry = deployedAt(hre, 'SignerRegistry')
   const service = await startDemoService({ rpcUrl: chain.url, registry, port }, store)
   stops.push(() => service.close())
-  return setStage(hre, service.url, provider, wallets)
+  const stage = await setStage(hre, service.url, provider, wallets)
+  await chain.keepPace()
+  return stage
 }
 
 async function setStage(

@@ -30,7 +30,7 @@ const table: Readonly<Record<string, Rule>> = {
   'apps/demo': { ours: ['client', 'wallet'] },
   contracts: { ours: [], node: false },
   config: { ours: [], hardhat: true },
-  'hardhat.config.ts': { ours: ['node'], hardhat: true },
+  'hardhat.config.ts': { ours: ['node', 'testing'], hardhat: true },
   deploy: { ours: everything, hardhat: true },
   scripts: { ours: everything, hardhat: true },
   test: { ours: everything, hardhat: true },

@@ -105,6 +105,25 @@ describe('inPage', function () {
     await other.close()
     expect(answer).to.equal('blocked')
   })
+
+  it('finds no other host than 127.0.0.1 and localhost, so that no test reaches the network', async () => {
+    const reached = (host: string) =>
+      inPage(
+        served.url,
+        (page) =>
+          page.evaluate(
+            (url) =>
+              fetch(url, { mode: 'no-cors' }).then(
+                () => true,
+                () => false,
+              ),
+            served.url.replace('127.0.0.1', host),
+          ),
+        { expected: [/ERR_NAME_NOT_RESOLVED/] },
+      )
+    expect(await reached('127.0.0.1')).to.equal(true)
+    expect(await reached('elsewhere.localhost')).to.equal(false)
+  })
 })
 
 describe('unpackChromium', function () {

@@ -302,6 +302,14 @@ declare module "hardhat/types/runtime" {
       signerOrOptions?: ethers.Signer | FactoryOptions
     ): Promise<Contracts.SafeToken721__factory>;
     getContractFactory(
+      name: "Cheatcodes",
+      signerOrOptions?: ethers.Signer | FactoryOptions
+    ): Promise<Contracts.Cheatcodes__factory>;
+    getContractFactory(
+      name: "ClaimMeter",
+      signerOrOptions?: ethers.Signer | FactoryOptions
+    ): Promise<Contracts.ClaimMeter__factory>;
+    getContractFactory(
       name: "ConditionsByCaller",
       signerOrOptions?: ethers.Signer | FactoryOptions
     ): Promise<Contracts.ConditionsByCaller__factory>;
@@ -370,6 +378,50 @@ declare module "hardhat/types/runtime" {
       signerOrOptions?: ethers.Signer | FactoryOptions
     ): Promise<Contracts.DecodingRegistry__factory>;
     getContractFactory(
+      name: "CallerGivenWallet",
+      signerOrOptions?: ethers.Signer | FactoryOptions
+    ): Promise<Contracts.CallerGivenWallet__factory>;
+    getContractFactory(
+      name: "DedupeByWallet",
+      signerOrOptions?: ethers.Signer | FactoryOptions
+    ): Promise<Contracts.DedupeByWallet__factory>;
+    getContractFactory(
+      name: "FollowersPolicy",
+      signerOrOptions?: ethers.Signer | FactoryOptions
+    ): Promise<Contracts.FollowersPolicy__factory>;
+    getContractFactory(
+      name: "MarkAfterPayout",
+      signerOrOptions?: ethers.Signer | FactoryOptions
+    ): Promise<Contracts.MarkAfterPayout__factory>;
+    getContractFactory(
+      name: "MutablePolicy",
+      signerOrOptions?: ethers.Signer | FactoryOptions
+    ): Promise<Contracts.MutablePolicy__factory>;
+    getContractFactory(
+      name: "NoDedupe",
+      signerOrOptions?: ethers.Signer | FactoryOptions
+    ): Promise<Contracts.NoDedupe__factory>;
+    getContractFactory(
+      name: "SharedMarks",
+      signerOrOptions?: ethers.Signer | FactoryOptions
+    ): Promise<Contracts.SharedMarks__factory>;
+    getContractFactory(
+      name: "StorageReadPolicy",
+      signerOrOptions?: ethers.Signer | FactoryOptions
+    ): Promise<Contracts.StorageReadPolicy__factory>;
+    getContractFactory(
+      name: "SwallowedRevert",
+      signerOrOptions?: ethers.Signer | FactoryOptions
+    ): Promise<Contracts.SwallowedRevert__factory>;
+    getContractFactory(
+      name: "UnsupportedCondition",
+      signerOrOptions?: ethers.Signer | FactoryOptions
+    ): Promise<Contracts.UnsupportedCondition__factory>;
+    getContractFactory(
+      name: "WrongRegistry",
+      signerOrOptions?: ethers.Signer | FactoryOptions
+    ): Promise<Contracts.WrongRegistry__factory>;
+    getContractFactory(
       name: "HashHarness",
       signerOrOptions?: ethers.Signer | FactoryOptions
     ): Promise<Contracts.HashHarness__factory>;
@@ -377,6 +429,38 @@ declare module "hardhat/types/runtime" {
       name: "HostileGetters",
       signerOrOptions?: ethers.Signer | FactoryOptions
     ): Promise<Contracts.HostileGetters__factory>;
+    getContractFactory(
+      name: "HostileReceiver",
+      signerOrOptions?: ethers.Signer | FactoryOptions
+    ): Promise<Contracts.HostileReceiver__factory>;
+    getContractFactory(
+      name: "ChecksItself",
+      signerOrOptions?: ethers.Signer | FactoryOptions
+    ): Promise<Contracts.ChecksItself__factory>;
+    getContractFactory(
+      name: "ContradictoryPolicy",
+      signerOrOptions?: ethers.Signer | FactoryOptions
+    ): Promise<Contracts.ContradictoryPolicy__factory>;
+    getContractFactory(
+      name: "CountsEverybodyAsOne",
+      signerOrOptions?: ethers.Signer | FactoryOptions
+    ): Promise<Contracts.CountsEverybodyAsOne__factory>;
+    getContractFactory(
+      name: "CountsSignatures",
+      signerOrOptions?: ethers.Signer | FactoryOptions
+    ): Promise<Contracts.CountsSignatures__factory>;
+    getContractFactory(
+      name: "CutoffToCome",
+      signerOrOptions?: ethers.Signer | FactoryOptions
+    ): Promise<Contracts.CutoffToCome__factory>;
+    getContractFactory(
+      name: "ForgivesOneError",
+      signerOrOptions?: ethers.Signer | FactoryOptions
+    ): Promise<Contracts.ForgivesOneError__factory>;
+    getContractFactory(
+      name: "KeysOnly",
+      signerOrOptions?: ethers.Signer | FactoryOptions
+    ): Promise<Contracts.KeysOnly__factory>;
     getContractFactory(
       name: "EightConditions",
       signerOrOptions?: ethers.Signer | FactoryOptions
@@ -434,9 +518,17 @@ declare module "hardhat/types/runtime" {
       signerOrOptions?: ethers.Signer | FactoryOptions
     ): Promise<Contracts.TwoActions__factory>;
     getContractFactory(
+      name: "VerificationIssuerHarness",
+      signerOrOptions?: ethers.Signer | FactoryOptions
+    ): Promise<Contracts.VerificationIssuerHarness__factory>;
+    getContractFactory(
       name: "SignerRegistry",
       signerOrOptions?: ethers.Signer | FactoryOptions
     ): Promise<Contracts.SignerRegistry__factory>;
+    getContractFactory(
+      name: "ISigningCheatcodes",
+      signerOrOptions?: ethers.Signer | FactoryOptions
+    ): Promise<Contracts.ISigningCheatcodes__factory>;
     getContractFactory(
       name: "VerifyConsumer",
       signerOrOptions?: ethers.Signer | FactoryOptions
@@ -803,6 +895,16 @@ declare module "hardhat/types/runtime" {
       signer?: ethers.Signer
     ): Promise<Contracts.SafeToken721>;
     getContractAt(
+      name: "Cheatcodes",
+      address: string | ethers.Addressable,
+      signer?: ethers.Signer
+    ): Promise<Contracts.Cheatcodes>;
+    getContractAt(
+      name: "ClaimMeter",
+      address: string | ethers.Addressable,
+      signer?: ethers.Signer
+    ): Promise<Contracts.ClaimMeter>;
+    getContractAt(
       name: "ConditionsByCaller",
       address: string | ethers.Addressable,
       signer?: ethers.Signer
@@ -888,6 +990,61 @@ declare module "hardhat/types/runtime" {
       signer?: ethers.Signer
     ): Promise<Contracts.DecodingRegistry>;
     getContractAt(
+      name: "CallerGivenWallet",
+      address: string | ethers.Addressable,
+      signer?: ethers.Signer
+    ): Promise<Contracts.CallerGivenWallet>;
+    getContractAt(
+      name: "DedupeByWallet",
+      address: string | ethers.Addressable,
+      signer?: ethers.Signer
+    ): Promise<Contracts.DedupeByWallet>;
+    getContractAt(
+      name: "FollowersPolicy",
+      address: string | ethers.Addressable,
+      signer?: ethers.Signer
+    ): Promise<Contracts.FollowersPolicy>;
+    getContractAt(
+      name: "MarkAfterPayout",
+      address: string | ethers.Addressable,
+      signer?: ethers.Signer
+    ): Promise<Contracts.MarkAfterPayout>;
+    getContractAt(
+      name: "MutablePolicy",
+      address: string | ethers.Addressable,
+      signer?: ethers.Signer
+    ): Promise<Contracts.MutablePolicy>;
+    getContractAt(
+      name: "NoDedupe",
+      address: string | ethers.Addressable,
+      signer?: ethers.Signer
+    ): Promise<Contracts.NoDedupe>;
+    getContractAt(
+      name: "SharedMarks",
+      address: string | ethers.Addressable,
+      signer?: ethers.Signer
+    ): Promise<Contracts.SharedMarks>;
+    getContractAt(
+      name: "StorageReadPolicy",
+      address: string | ethers.Addressable,
+      signer?: ethers.Signer
+    ): Promise<Contracts.StorageReadPolicy>;
+    getContractAt(
+      name: "SwallowedRevert",
+      address: string | ethers.Addressable,
+      signer?: ethers.Signer
+    ): Promise<Contracts.SwallowedRevert>;
+    getContractAt(
+      name: "UnsupportedCondition",
+      address: string | ethers.Addressable,
+      signer?: ethers.Signer
+    ): Promise<Contracts.UnsupportedCondition>;
+    getContractAt(
+      name: "WrongRegistry",
+      address: string | ethers.Addressable,
+      signer?: ethers.Signer
+    ): Promise<Contracts.WrongRegistry>;
+    getContractAt(
       name: "HashHarness",
       address: string | ethers.Addressable,
       signer?: ethers.Signer
@@ -897,6 +1054,46 @@ declare module "hardhat/types/runtime" {
       address: string | ethers.Addressable,
       signer?: ethers.Signer
     ): Promise<Contracts.HostileGetters>;
+    getContractAt(
+      name: "HostileReceiver",
+      address: string | ethers.Addressable,
+      signer?: ethers.Signer
+    ): Promise<Contracts.HostileReceiver>;
+    getContractAt(
+      name: "ChecksItself",
+      address: string | ethers.Addressable,
+      signer?: ethers.Signer
+    ): Promise<Contracts.ChecksItself>;
+    getContractAt(
+      name: "ContradictoryPolicy",
+      address: string | ethers.Addressable,
+      signer?: ethers.Signer
+    ): Promise<Contracts.ContradictoryPolicy>;
+    getContractAt(
+      name: "CountsEverybodyAsOne",
+      address: string | ethers.Addressable,
+      signer?: ethers.Signer
+    ): Promise<Contracts.CountsEverybodyAsOne>;
+    getContractAt(
+      name: "CountsSignatures",
+      address: string | ethers.Addressable,
+      signer?: ethers.Signer
+    ): Promise<Contracts.CountsSignatures>;
+    getContractAt(
+      name: "CutoffToCome",
+      address: string | ethers.Addressable,
+      signer?: ethers.Signer
+    ): Promise<Contracts.CutoffToCome>;
+    getContractAt(
+      name: "ForgivesOneError",
+      address: string | ethers.Addressable,
+      signer?: ethers.Signer
+    ): Promise<Contracts.ForgivesOneError>;
+    getContractAt(
+      name: "KeysOnly",
+      address: string | ethers.Addressable,
+      signer?: ethers.Signer
+    ): Promise<Contracts.KeysOnly>;
     getContractAt(
       name: "EightConditions",
       address: string | ethers.Addressable,
@@ -968,10 +1165,20 @@ declare module "hardhat/types/runtime" {
       signer?: ethers.Signer
     ): Promise<Contracts.TwoActions>;
     getContractAt(
+      name: "VerificationIssuerHarness",
+      address: string | ethers.Addressable,
+      signer?: ethers.Signer
+    ): Promise<Contracts.VerificationIssuerHarness>;
+    getContractAt(
       name: "SignerRegistry",
       address: string | ethers.Addressable,
       signer?: ethers.Signer
     ): Promise<Contracts.SignerRegistry>;
+    getContractAt(
+      name: "ISigningCheatcodes",
+      address: string | ethers.Addressable,
+      signer?: ethers.Signer
+    ): Promise<Contracts.ISigningCheatcodes>;
     getContractAt(
       name: "VerifyConsumer",
       address: string | ethers.Addressable,
@@ -1267,6 +1474,14 @@ declare module "hardhat/types/runtime" {
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.SafeToken721>;
     deployContract(
+      name: "Cheatcodes",
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.Cheatcodes>;
+    deployContract(
+      name: "ClaimMeter",
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.ClaimMeter>;
+    deployContract(
       name: "ConditionsByCaller",
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.ConditionsByCaller>;
@@ -1335,6 +1550,50 @@ declare module "hardhat/types/runtime" {
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.DecodingRegistry>;
     deployContract(
+      name: "CallerGivenWallet",
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.CallerGivenWallet>;
+    deployContract(
+      name: "DedupeByWallet",
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.DedupeByWallet>;
+    deployContract(
+      name: "FollowersPolicy",
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.FollowersPolicy>;
+    deployContract(
+      name: "MarkAfterPayout",
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.MarkAfterPayout>;
+    deployContract(
+      name: "MutablePolicy",
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.MutablePolicy>;
+    deployContract(
+      name: "NoDedupe",
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.NoDedupe>;
+    deployContract(
+      name: "SharedMarks",
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.SharedMarks>;
+    deployContract(
+      name: "StorageReadPolicy",
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.StorageReadPolicy>;
+    deployContract(
+      name: "SwallowedRevert",
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.SwallowedRevert>;
+    deployContract(
+      name: "UnsupportedCondition",
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.UnsupportedCondition>;
+    deployContract(
+      name: "WrongRegistry",
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.WrongRegistry>;
+    deployContract(
       name: "HashHarness",
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.HashHarness>;
@@ -1342,6 +1601,38 @@ declare module "hardhat/types/runtime" {
       name: "HostileGetters",
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.HostileGetters>;
+    deployContract(
+      name: "HostileReceiver",
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.HostileReceiver>;
+    deployContract(
+      name: "ChecksItself",
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.ChecksItself>;
+    deployContract(
+      name: "ContradictoryPolicy",
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.ContradictoryPolicy>;
+    deployContract(
+      name: "CountsEverybodyAsOne",
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.CountsEverybodyAsOne>;
+    deployContract(
+      name: "CountsSignatures",
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.CountsSignatures>;
+    deployContract(
+      name: "CutoffToCome",
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.CutoffToCome>;
+    deployContract(
+      name: "ForgivesOneError",
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.ForgivesOneError>;
+    deployContract(
+      name: "KeysOnly",
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.KeysOnly>;
     deployContract(
       name: "EightConditions",
       signerOrOptions?: ethers.Signer | DeployContractOptions
@@ -1399,9 +1690,17 @@ declare module "hardhat/types/runtime" {
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.TwoActions>;
     deployContract(
+      name: "VerificationIssuerHarness",
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.VerificationIssuerHarness>;
+    deployContract(
       name: "SignerRegistry",
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.SignerRegistry>;
+    deployContract(
+      name: "ISigningCheatcodes",
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.ISigningCheatcodes>;
     deployContract(
       name: "VerifyConsumer",
       signerOrOptions?: ethers.Signer | DeployContractOptions
@@ -1768,6 +2067,16 @@ declare module "hardhat/types/runtime" {
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.SafeToken721>;
     deployContract(
+      name: "Cheatcodes",
+      args: any[],
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.Cheatcodes>;
+    deployContract(
+      name: "ClaimMeter",
+      args: any[],
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.ClaimMeter>;
+    deployContract(
       name: "ConditionsByCaller",
       args: any[],
       signerOrOptions?: ethers.Signer | DeployContractOptions
@@ -1853,6 +2162,61 @@ declare module "hardhat/types/runtime" {
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.DecodingRegistry>;
     deployContract(
+      name: "CallerGivenWallet",
+      args: any[],
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.CallerGivenWallet>;
+    deployContract(
+      name: "DedupeByWallet",
+      args: any[],
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.DedupeByWallet>;
+    deployContract(
+      name: "FollowersPolicy",
+      args: any[],
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.FollowersPolicy>;
+    deployContract(
+      name: "MarkAfterPayout",
+      args: any[],
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.MarkAfterPayout>;
+    deployContract(
+      name: "MutablePolicy",
+      args: any[],
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.MutablePolicy>;
+    deployContract(
+      name: "NoDedupe",
+      args: any[],
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.NoDedupe>;
+    deployContract(
+      name: "SharedMarks",
+      args: any[],
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.SharedMarks>;
+    deployContract(
+      name: "StorageReadPolicy",
+      args: any[],
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.StorageReadPolicy>;
+    deployContract(
+      name: "SwallowedRevert",
+      args: any[],
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.SwallowedRevert>;
+    deployContract(
+      name: "UnsupportedCondition",
+      args: any[],
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.UnsupportedCondition>;
+    deployContract(
+      name: "WrongRegistry",
+      args: any[],
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.WrongRegistry>;
+    deployContract(
       name: "HashHarness",
       args: any[],
       signerOrOptions?: ethers.Signer | DeployContractOptions
@@ -1862,6 +2226,46 @@ declare module "hardhat/types/runtime" {
       args: any[],
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.HostileGetters>;
+    deployContract(
+      name: "HostileReceiver",
+      args: any[],
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.HostileReceiver>;
+    deployContract(
+      name: "ChecksItself",
+      args: any[],
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.ChecksItself>;
+    deployContract(
+      name: "ContradictoryPolicy",
+      args: any[],
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.ContradictoryPolicy>;
+    deployContract(
+      name: "CountsEverybodyAsOne",
+      args: any[],
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.CountsEverybodyAsOne>;
+    deployContract(
+      name: "CountsSignatures",
+      args: any[],
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.CountsSignatures>;
+    deployContract(
+      name: "CutoffToCome",
+      args: any[],
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.CutoffToCome>;
+    deployContract(
+      name: "ForgivesOneError",
+      args: any[],
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.ForgivesOneError>;
+    deployContract(
+      name: "KeysOnly",
+      args: any[],
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.KeysOnly>;
     deployContract(
       name: "EightConditions",
       args: any[],
@@ -1933,10 +2337,20 @@ declare module "hardhat/types/runtime" {
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.TwoActions>;
     deployContract(
+      name: "VerificationIssuerHarness",
+      args: any[],
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.VerificationIssuerHarness>;
+    deployContract(
       name: "SignerRegistry",
       args: any[],
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.SignerRegistry>;
+    deployContract(
+      name: "ISigningCheatcodes",
+      args: any[],
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.ISigningCheatcodes>;
     deployContract(
       name: "VerifyConsumer",
       args: any[],

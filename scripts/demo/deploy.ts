@@ -30,6 +30,6 @@ export function deployedAt(hre: HardhatRuntimeEnvironment, name: string): string
 
 /** Speaks to the chain over HTTP, like any app. */
 export function connect(url: string): JsonRpcProvider {
-  // Hardhat mines at once: slow polls would only hold the walk up, and a cached nonce would be wrong.
+  // Polls as slow as the default would only hold the walk up, and a cached nonce would be wrong.
   return new JsonRpcProvider(url, undefined, { staticNetwork: true, pollingInterval: 50, cacheTimeout: -1 })
 }

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@onchain-verify/protocol'
 import { askFor, type Answer } from './app'
+import { sealNow } from './send'
 import { StepFailedError, tick } from './steps'
 import type { Stage } from './walk'
 
@@ -37,16 +38,17 @@ const causes: readonly {
     request: 'a credential from before the cutoffBlock',
     async ask({ serviceUrl, provider, wallets, settable }) {
       const conditions = [{ name: 'membership_active', op: 'eq', value: 'true' }]
-      await (await settable.setPolicy('exchange', conditions)).wait()
-      await (await settable.setCutoffBlock(await provider.getBlockNumber())).wait()
+      await sealNow(provider, settable.setPolicy('exchange', conditions))
+      await sealNow(provider, settable.setCutoffBlock(await provider.getBlockNumber()))
       return askFor(serviceUrl, wallets.ada, await settable.getAddress())
     },
   },
   {
     code: 'invalid_policy',
     request: 'a contract that asks for an unknown condition',
-    async ask({ serviceUrl, wallets, settable }) {
-      await (await settable.setPolicy('exchange', [{ name: 'shoe_size', op: 'gt', value: '40' }])).wait()
+    async ask({ serviceUrl, provider, wallets, settable }) {
+      const conditions = [{ name: 'shoe_size', op: 'gt', value: '40' }]
+      await sealNow(provider, settable.setPolicy('exchange', conditions))
       return askFor(serviceUrl, wallets.ada, await settable.getAddress())
     },
   },

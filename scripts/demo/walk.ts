@@ -10,6 +10,7 @@ import type {
 import { chainId, verificationFor } from './app'
 import type { Wallets } from './people'
 import { createRefusal } from './refusal'
+import { preconfirm, sealNow } from './send'
 import { StepFailedError, tick } from './steps'
 
 /** What the walk walks through. */
@@ -49,9 +50,17 @@ export async function walkClaim({
   const lifetime = first.expiration - (await latestTimestamp(provider))
   tick('verification signed', `by ${signer.address}, holds ${lifetime} s`)
 
-  const receipt = await (await enroll(ada, first)).wait()
-  if (receipt?.status !== 1) throw new StepFailedError('enroll was not mined successfully.')
-  tick('enroll mined', `in block ${receipt.blockNumber}, ${receipt.gasUsed} gas`)
+  const { identityHash, expiration, signature } = first
+  const enrollment = await program.enroll.populateTransaction(identityHash, expiration, signature)
+  const { hash, sentAt, after } = await preconfirm(provider, ada, enrollment)
+  if (!(await program.enrolled(identityHash, { blockTag: 'pending' }))) {
+    throw new StepFailedError('What enroll did does not show at pending.')
+  }
+  tick('enroll pre-confirmed', `after ${after} ms, at pending`)
+  const receipt = await provider.waitForTransaction(hash)
+  if (receipt?.status !== 1) throw new StepFailedError('enroll was not sealed successfully.')
+  const seconds = ((Date.now() - sentAt) / 1000).toFixed(1)
+  tick('enroll sealed', `after ${seconds} s, in block ${receipt.blockNumber}, ${receipt.gasUsed} gas`)
 
   const refuse = createRefusal([registry.interface, program.interface])
   const second = await ask(adaSecond)
@@ -62,14 +71,13 @@ export async function walkClaim({
     deposit.connect(grace).deposit(other.identityHash, other.expiration, other.signature, { value: 1n }),
   )
 
-  await provider.send('evm_setNextBlockTimestamp', [other.expiration + 1])
-  await provider.send('evm_mine', [])
+  await provider.send('evm_mine', [other.expiration + 1])
   await refuse('expired: refused', 'VerificationExpired', () => enroll(grace, other))
 
   const inFlight = await ask(grace)
-  await (await registry.connect(owner).removeSigner(signer.address)).wait()
+  await sealNow(provider, registry.connect(owner).removeSigner(signer.address))
   await refuse('signer removed, verification in flight: refused', 'NotSigner', () => enroll(grace, inFlight))
-  await (await registry.connect(owner).addSigner(signer.address)).wait()
+  await sealNow(provider, registry.connect(owner).addSigner(signer.address))
 }
 
 /** The policy as GET /v1/policies tells it. */

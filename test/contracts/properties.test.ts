@@ -1,8 +1,9 @@
 import { expect } from 'chai'
 import fc from 'fast-check'
-import { id, SigningKey } from 'ethers'
+import { id, Interface, SigningKey } from 'ethers'
 import { ethers } from 'hardhat'
 import { loadFixture, takeSnapshot } from '@nomicfoundation/hardhat-toolbox/network-helpers'
+import { IncentiveProgram__factory, SignerRegistry__factory } from '../../typechain-types'
 import { deployed } from '../fixtures'
 import { claimFor } from '../matrix/claims'
 
@@ -12,11 +13,18 @@ async function outcome(call: Promise<unknown>): Promise<string> {
     await call
     return 'success'
   } catch (error) {
-    const match = /custom error '(\w+)/.exec(String(error))
-    if (match === null) throw error
-    return match[1]!
+    const { data } = error as { data?: string }
+    const reverted = data === undefined ? null : errors.parseError(data)
+    if (reverted === null) throw error
+    return reverted.name
   }
 }
+
+/** By their data, since each kind of chain words a revert in its own way. */
+const errors = Interface.from([
+  ...SignerRegistry__factory.createInterface().fragments,
+  ...IncentiveProgram__factory.createInterface().fragments,
+])
 
 const keys = [0, 1, 2].map((index) => new SigningKey(id(`signer ${index}`)))
 const keyIndex = fc.nat({ max: keys.length - 1 })

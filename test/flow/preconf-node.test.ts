@@ -1,7 +1,8 @@
 import { expect } from 'chai'
 import { createServer, type AddressInfo } from 'node:net'
 import { once } from 'node:events'
-import { config } from 'hardhat'
+import { config, run } from 'hardhat'
+import { HardhatPluginError } from 'hardhat/plugins'
 import { startNode, type RunningNode } from '@onchain-verify/node'
 import { createPublicClient, createWalletClient, http, parseEther, webSocket } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
@@ -80,10 +81,14 @@ describe('The node, served to viem,', () => {
 })
 
 describe('hardhat preconf-node', () => {
-  it('serves until Ctrl-C', async () => {
-    const { match, stop } = await startHardhat(['preconf-node', '--port', '0'], {}, /^Chain 84532 at (\S+),/)
-    const client = createPublicClient({ chain: baseSepolia, transport: http(match[1]) })
-    expect((await client.getBlock({ blockTag: 'pending' })).transactions).to.deep.equal([])
+  it('seals a block for every transaction with --automine', async () => {
+    const ready = /^A block for every transaction\. Ctrl-C stops it\.$/
+    const { printed, stop } = await startHardhat(['preconf-node', '--port', '0', '--automine'], {}, ready)
+    const transport = http(/ at (\S+),/.exec(printed[0]!)![1])
+    const wallet = createWalletClient({ account, chain: baseSepolia, transport })
+    const hash = await wallet.sendTransaction({ to, value: 1n })
+    const client = createPublicClient({ chain: baseSepolia, transport })
+    expect((await client.getBlock()).transactions).to.deep.equal([hash])
     expect(await stop('SIGINT')).to.equal(0)
   })
 
@@ -103,5 +108,37 @@ describe('hardhat preconf-node', () => {
       'Error in plugin @onchain-verify/node: --interval must be a number of milliseconds from 10 to 3600000.',
     )
     expect(status).to.equal(1)
+  })
+
+  const wrong: readonly (readonly [given: object, sentence: string])[] = [
+    [{ public: true, faults: true }, '--public and --faults exclude each other: choose one.'],
+    [{ forkBlockNumber: 1 }, '--fork-block-number needs --fork, or forking in the configuration.'],
+    [{ fork: 'http://127.0.0.1:9' }, 'Cannot fork: the URL does not answer eth_chainId.'],
+  ]
+  for (const [given, sentence] of wrong) {
+    it(`refuses ${JSON.stringify(given)}`, async () => {
+      const error: unknown = await run('preconf-node', { port: 0, ...given }).catch(
+        (reason: unknown) => reason,
+      )
+      expect(HardhatPluginError.isHardhatPluginError(error)).to.equal(true)
+      expect((error as Error).message).to.equal(sentence)
+    })
+  }
+
+  it('serves until Ctrl-C, forked from a chain at a block and with faults when told', async () => {
+    const remote = await startNode(config, { port: 0, blockTime: 3_600_000 })
+    await remote.provider.request({ method: 'hardhat_mine', params: [5] })
+    const flags = ['--port', '0', '--fork', remote.url, '--fork-block-number', '3', '--block-time', '3600000']
+    const { match, stop } = await startHardhat(
+      ['preconf-node', ...flags, '--faults'],
+      {},
+      /^Chain 84532 at (\S+),/,
+    )
+    const client = createPublicClient({ chain: baseSepolia, transport: http(match[1]) })
+    expect(Number(await client.getBlockNumber())).to.equal(3)
+    expect((await client.getBlock({ blockTag: 'pending' })).transactions).to.deep.equal([])
+    expect(await client.request({ method: 'preconf_nullPendingOnce' as never })).to.equal(true)
+    expect(await stop('SIGINT')).to.equal(0)
+    await remote.stop()
   })
 })

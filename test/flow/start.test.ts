@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { JsonRpcProvider } from 'ethers'
+import { JsonRpcProvider, ZeroHash } from 'ethers'
 import { chainId } from '../fixtures'
 import { runHardhat, startHardhat } from '../hardhat-process'
 
@@ -12,7 +12,8 @@ const steps = [
   'policy read from the contract',
   'SIWE message proven, credential checked',
   'verification signed',
-  'enroll mined',
+  'enroll pre-confirmed',
+  'enroll sealed',
   'same person, second wallet: refused',
   'replayed at another contract: refused',
   'expired: refused',
@@ -62,6 +63,8 @@ describe('npm start', () => {
         .filter((line) => line.includes('✔'))
         .map(stepOf),
     ).to.deep.equal(steps)
+    expect(stdout).to.match(/enroll pre-confirmed +after \d+ ms, at pending$/m)
+    expect(stdout).to.match(/enroll sealed +after \d+\.\d s, in block \d+, \d+ gas$/m)
     expect(stdout).to.match(/same person.*AlreadyEnrolled\(\)/)
     expect(stdout).to.match(/replayed.*InvalidSignature\(\)/)
     expect(stdout).to.match(/expired.*VerificationExpired\(\d+\)/)
@@ -75,6 +78,7 @@ describe('npm start', () => {
     const registry = printed.map((line) => /SignerRegistry +(0x\w{40})/.exec(line)?.[1]).find(Boolean)
     expect(await provider.send('eth_chainId', [])).to.equal(`0x${chainId.toString(16)}`)
     expect(await provider.getCode(registry!)).to.have.length.above(2)
+    await expectPreconfirming(provider)
     provider.destroy()
     const ready = await fetch(`http://127.0.0.1:${servicePort}/readyz`)
     expect(await ready.json()).to.deep.equal({ database: 'ok', rpc: 'ok', signer: 'ok' })
@@ -115,6 +119,19 @@ describe('npm start', () => {
     expect(status).to.equal(1)
   })
 })
+
+/** Says whether the chain is ours, with a pending block on top of the latest and at its own pace. */
+async function expectPreconfirming(provider: JsonRpcProvider) {
+  const status = (hash: string) => provider.send('base_transactionStatus', [hash]) as Promise<unknown>
+  const { transactions } = (await provider.getBlock(1))!
+  expect(await status(transactions[0]!)).to.deep.equal({ status: 'Known' })
+  expect(await status(ZeroHash)).to.deep.equal({ status: 'Unknown' })
+  expect(await provider.send('hardhat_getAutomine', [])).to.equal(false)
+  // From here on no block is sealed by the clock, so that the two reads are of one moment.
+  await provider.send('evm_setAutomine', [true])
+  const [latest, pending] = [await provider.getBlock('latest'), await provider.getBlock('pending')]
+  expect([pending!.number, pending!.parentHash]).to.deep.equal([latest!.number + 1, latest!.hash])
+}
 
 /** What a ticked line says was done, without its detail. */
 function stepOf(line: string): string {

@@ -1,7 +1,7 @@
 import { loadFixture } from '@nomicfoundation/hardhat-toolbox/network-helpers'
 import { expect } from 'chai'
 import { deployments, ethers } from 'hardhat'
-import type { ConsumerReport } from '../../scripts/operator/consumer'
+import type { ConsumerReport } from '@onchain-verify/testing'
 import { deployed } from '../fixtures'
 import { refusalOf, runVerb } from './run-verb'
 

@@ -13,5 +13,7 @@ import type * as lens from "./lens";
 export type { lens };
 import type * as mocks from "./mocks";
 export type { mocks };
+import type * as testing from "./testing";
+export type { testing };
 export type { SignerRegistry } from "./SignerRegistry";
 export type { VerifyConsumer } from "./VerifyConsumer";

@@ -1,6 +1,7 @@
 import { task, types } from 'hardhat/config'
 import { HardhatPluginError } from 'hardhat/plugins'
-import type { HardhatRuntimeEnvironment } from 'hardhat/types'
+import type { HardhatConfig, HardhatRuntimeEnvironment } from 'hardhat/types'
+import { EngineError } from './engine/index.js'
 import { ListenError } from './server/listen-error.js'
 import { startNode, type RunningNode } from './start-node.js'
 
@@ -9,7 +10,11 @@ interface TaskArguments {
   readonly port: number
   readonly blockTime: number
   readonly interval: number
+  readonly automine: boolean
   readonly public: boolean
+  readonly faults: boolean
+  readonly fork?: string
+  readonly forkBlockNumber?: number
 }
 
 /** Importing this from hardhat.config.ts adds the task. The chain is the one that the network `hardhat` describes. */
@@ -23,37 +28,65 @@ task('preconf-node', 'Serves a local chain whose pending state is pre-confirmed,
     200,
     types.int,
   )
+  .addOptionalParam('fork', 'The URL of the JSON-RPC server to fork from', undefined, types.string)
+  .addOptionalParam('forkBlockNumber', 'The block number to fork from', undefined, types.int)
+  .addFlag('automine', 'Seal a block for every transaction at once, and none by the clock')
   .addFlag('public', 'Refuse development methods, and eth_getBlockReceipts with HTTP 403')
+  .addFlag('faults', 'Have the preconf_ methods, which make things go wrong on purpose')
   .setAction(async (given: TaskArguments, hre: HardhatRuntimeEnvironment) => {
     requireRange('--block-time', given.blockTime)
     requireRange('--interval', given.interval)
+    if (given.public && given.faults) throw refusal('--public and --faults exclude each other: choose one.')
     const node = await start(given, hre)
-    const preconfirmed = given.interval < given.blockTime
-    const pace = preconfirmed ? `pre-confirmed every ${given.interval} ms` : 'without pre-confirmations'
     print(`Chain ${hre.config.networks.hardhat.chainId} at ${node.url}, HTTP and WebSocket.`)
-    print(`A block every ${given.blockTime} ms, ${pace}. Ctrl-C stops it.`)
+    print(`${paceOf(given)} Ctrl-C stops it.`)
     await stopSignal()
     await node.stop()
   })
+
+function paceOf({ automine, blockTime, interval }: TaskArguments): string {
+  if (automine) return 'A block for every transaction.'
+  const preconfirmed =
+    interval < blockTime ? `pre-confirmed every ${interval} ms` : 'without pre-confirmations'
+  return `A block every ${blockTime} ms, ${preconfirmed}.`
+}
 
 /** Longest time between blocks that makes sense on a local chain. */
 const mostMilliseconds = 3_600_000
 
 function requireRange(flag: string, milliseconds: number): void {
   if (milliseconds >= 10 && milliseconds <= mostMilliseconds) return
-  throw new HardhatPluginError(
-    '@onchain-verify/node',
-    `${flag} must be a number of milliseconds from 10 to ${mostMilliseconds}.`,
-  )
+  throw refusal(`${flag} must be a number of milliseconds from 10 to ${mostMilliseconds}.`)
 }
+
+const refusal = (sentence: string) => new HardhatPluginError('@onchain-verify/node', sentence)
 
 async function start(given: TaskArguments, hre: HardhatRuntimeEnvironment): Promise<RunningNode> {
   try {
-    return await startNode(hre.config, { ...given, isPublic: given.public })
+    return await startNode(withFork(hre.config, given), { ...given, isPublic: given.public })
   } catch (error) {
-    if (error instanceof ListenError) throw new HardhatPluginError('@onchain-verify/node', error.message)
+    if (error instanceof ListenError || error instanceof EngineError) throw refusal(error.message)
     throw error
   }
+}
+
+/** As `hardhat node` has it: the flags go before what the configuration forks. */
+function withFork(config: HardhatConfig, { fork, forkBlockNumber }: TaskArguments): HardhatConfig {
+  const { hardhat } = config.networks
+  const configured = hardhat.forking?.enabled === true ? hardhat.forking : undefined
+  const url = fork ?? configured?.url
+  if (url === undefined && forkBlockNumber !== undefined) {
+    throw refusal('--fork-block-number needs --fork, or forking in the configuration.')
+  }
+  if (url === undefined) return config
+  const forking = {
+    httpHeaders: {},
+    ...(fork === undefined && configured),
+    enabled: true,
+    url,
+    ...(forkBlockNumber !== undefined && { blockNumber: forkBlockNumber }),
+  }
+  return { ...config, networks: { ...config.networks, hardhat: { ...hardhat, forking } } }
 }
 
 async function stopSignal(): Promise<void> {

@@ -22,8 +22,12 @@ export interface RunningNode {
  * Starts a chain of its own as the network `hardhat` of a configuration has it (chain id, accounts, forking), with
  * pre-confirmations, and serves it.
  * @throws ListenError in one line when nothing can listen there; no timer runs then.
+ * @throws TypeError when it is to be public and to have faults: whoever reaches it could break it.
  */
 export async function startNode(config: HardhatConfig, options: NodeOptions = {}): Promise<RunningNode> {
+  if (options.isPublic === true && options.faults === true) {
+    throw new TypeError('A public node has no faults on purpose: leave out one of public and faults.')
+  }
   const provider = await createPreconfProvider(await createHardhatChain(config), options)
   const server: RpcServer = await startServer(provider, options)
   provider.start()

@@ -42,7 +42,8 @@ export async function createWallet(options: WalletOptions): Promise<Wallet> {
 
 function createContext(options: WalletOptions, accounts: Accounts, emitter: Emitter): Context {
   const { store = createMemoryStore(), pollingInterval = 250 } = options
-  const sender = new Sender()
+  const waiting = { pollingInterval, patience }
+  const sender = new Sender(waiting)
   const batches = new Batches(store)
   const executors = new Executors(options.batchExecutor)
   return {
@@ -52,7 +53,7 @@ function createContext(options: WalletOptions, accounts: Accounts, emitter: Emit
     sender,
     batches,
     executors,
-    desk: new BatchDesk({ sender, batches, patience: { pollingInterval, patience } }, executors),
+    desk: new BatchDesk({ sender, batches, patience: waiting }, executors),
     assets: new WatchedAssets(store),
     maxCalls: options.maxCalls ?? 100,
     capabilities: options.capabilities ?? {},

@@ -7,5 +7,6 @@ export * as extensions from "./extensions";
 export * as interfaces from "./interfaces";
 export * as lens from "./lens";
 export * as mocks from "./mocks";
+export * as testing from "./testing";
 export { SignerRegistry__factory } from "./SignerRegistry__factory";
 export { VerifyConsumer__factory } from "./VerifyConsumer__factory";

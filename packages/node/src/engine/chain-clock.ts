@@ -44,13 +44,19 @@ export class ChainClock {
     this.offset = Math.max(this.#offset, timestamp - this.#seconds())
   }
 
-  /** A block bears the time at which it will be sealed. Blocks faster than a second may share a timestamp. */
-  takeNext(parentTimestamp: number): number {
-    const next = this.#next
-    this.#next = undefined
-    if (next !== undefined) return next
-    const sealedAt = Math.floor((this.now() + this.blockTime) / 1000) + this.#offset
+  /**
+   * A block bears the time at which it will be sealed; where that is not known, the time at which it opens. Blocks faster
+   * than a second may share a timestamp.
+   */
+  timestampOn(parentTimestamp: number, automine: boolean): number {
+    if (this.#next !== undefined) return this.#next
+    const sealedAt = Math.floor((this.now() + (automine ? 0 : this.blockTime)) / 1000) + this.#offset
     return Math.max(sealedAt, parentTimestamp + (this.blockTime < 1000 ? 0 : 1))
+  }
+
+  /** A block is sealed: what was set for it is not for the one behind it. */
+  pass(): void {
+    this.#next = undefined
   }
 
   #seconds(): number {

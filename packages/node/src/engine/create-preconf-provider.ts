@@ -1,8 +1,13 @@
+import type { Timers } from '../timers.js'
 import { ChainClock, type Now } from './chain-clock.js'
-import { createSnapshots, development } from './development.js'
+import { development } from './development.js'
 import type { EthereumProvider, RequestArguments } from './ethereum-provider.js'
 import { FairLock } from './fair-lock.js'
-import { Pacemaker, type Timers } from './pacemaker.js'
+import { faultMethods } from './faults.js'
+import { filterMethods } from './filter-methods.js'
+import { createHistory } from './history.js'
+import { Pacemaker } from './pacemaker.js'
+import { TransactionPool, type PoolLimits } from './pool.js'
 import { reads } from './reads.js'
 import { sends } from './sends.js'
 import { Session, type PreconfEvents } from './session.js'
@@ -15,6 +20,18 @@ export interface PreconfOptions {
    * their block is sealed, and `pending` is an empty block until then. @default 200
    */
   readonly interval?: number
+  /**
+   * Has the methods preconf_dropAtSeal, preconf_delayIndices and preconf_nullPendingOnce, with which a test makes things
+   * go wrong. @default false
+   */
+  readonly faults?: boolean
+  /** How many transactions may wait for an index, or for a gap in front of them. @default 10,000, of one sender 2,500 */
+  readonly poolLimits?: PoolLimits
+  /**
+   * Seals a block for every transaction before its send is answered, and none by the clock, as Hardhat's own node does;
+   * evm_setAutomine changes it. For suites that read at `latest` what they have just sent. @default false
+   */
+  readonly automine?: boolean
   /** Unix milliseconds. @default Date.now */
   readonly now?: Now
   /** @default those of Node */
@@ -23,6 +40,8 @@ export interface PreconfOptions {
 
 /** An EIP-1193 provider whose `pending` is pre-confirmed. */
 export interface PreconfProvider extends EthereumProvider {
+  /** As `request`, for who watches the chain on behalf of clients: takes no fault away that is meant for one of them. */
+  observe(args: RequestArguments): Promise<unknown>
   on<Name extends keyof PreconfEvents>(event: Name, listener: (...args: PreconfEvents[Name]) => void): void
   removeListener<Name extends keyof PreconfEvents>(
     event: Name,
@@ -46,33 +65,41 @@ export async function createPreconfProvider(
   {
     blockTime = 2000,
     interval = 200,
+    faults = false,
+    poolLimits,
+    automine = false,
     now = Date.now,
     timers = { setTimeout, clearTimeout },
   }: PreconfOptions = {},
 ): Promise<PreconfProvider> {
-  const session = await Session.on(chain, new ChainClock(now, blockTime))
+  const pool = new TransactionPool(poolLimits)
+  const session = await Session.on(chain, new ChainClock(now, blockTime), pool, automine)
   const lock = new FairLock()
-  const writes = { ...sends, ...development, ...createSnapshots() }
+  const writes = { ...sends, ...filterMethods, ...development, ...createHistory(), ...faultMethods(faults) }
 
-  const sealAt = () => session.openedAt + blockTime
+  const sealAt = () => (session.automine ? Infinity : session.openedAt + blockTime)
   const tick = () =>
     lock.write(async () => {
       const due = sealAt()
-      if (now() < due) return interval < blockTime ? session.index() : undefined
-      await session.seal()
+      const isOver = now() >= due
+      if (!isOver && interval >= blockTime) return
+      const isLate = session.faults.takeLateIndex()
+      if (!isOver) return isLate ? undefined : session.index()
+      await session.seal(isLate)
       // Lateness of a timer must not add up over the blocks.
       if (now() < due + blockTime) session.openedAt = due
     })
-  const request = ({ method, params = [] }: RequestArguments) => {
+  const observe = ({ method, params = [] }: RequestArguments) => {
     const write = Object.hasOwn(writes, method) ? writes[method] : undefined
-    if (write !== undefined) return lock.write(() => write(session, params))
+    if (write !== undefined) return lock.write(async () => write(session, params))
     const read = Object.hasOwn(reads, method) ? reads[method] : undefined
     return lock.read(async () => (read ? read(session, params) : chain.request({ method, params })))
   }
   const onFailure = (reason: unknown) => session.emit('error', reason)
   const pacemaker = new Pacemaker(timers, { now, sealAt, interval, beat: tick, onFailure })
   return {
-    request,
+    observe,
+    request: (args) => (session.faults.takeNull(args) ? Promise.resolve(null) : observe(args)),
     tick,
     start: () => pacemaker.start(),
     stop: async () => {

@@ -1,12 +1,12 @@
 import { EngineError, engineErrorCode } from './engine-error.js'
 import { ask, toHex } from './ethereum-provider.js'
 import type { Hex, RpcBlock } from './ethereum-provider.js'
-import type { TransactionPool } from './pool.js'
 import type { Write } from './sends.js'
 import type { Session } from './session.js'
+import { wholeNumber } from './whole-number.js'
 
 /** Runs a method on a sealed block, and opens a new block on top of what it made. */
-async function onSealed<Result>(session: Session, work: () => Promise<Result>): Promise<Result> {
+export async function onSealed<Result>(session: Session, work: () => Promise<Result>): Promise<Result> {
   await session.settle()
   try {
     return await work()
@@ -35,6 +35,9 @@ const mine: Write = async (session, [timestamp]) => {
   return '0x0'
 }
 
+/** Who listens is told of so many blocks that are mined at once; of more, of the last ones. */
+const mostAnnounced = 1000
+
 /** hardhat_mine: the open block is the first of them, the others follow at the given interval. */
 const mineMany: Write = async (session, [count = '0x1', interval = '0x1']) => {
   const [blocks, apart] = [wholeNumber(count), wholeNumber(interval)]
@@ -45,8 +48,17 @@ const mineMany: Write = async (session, [count = '0x1', interval = '0x1']) => {
     await ask(session.chain, 'evm_setNextBlockTimestamp', first + apart)
     await ask(session.chain, 'hardhat_mine', toHex(blocks - 1), toHex(apart))
     session.clock.follow(first + (blocks - 1) * apart)
+    await announce(session, blocks - 1)
     return true
   })
+}
+
+/** Tells of the newest blocks of the chain, in their order. */
+async function announce(session: Session, count: number): Promise<void> {
+  const newest = Number(await ask<Hex>(session.chain, 'eth_blockNumber'))
+  for (let number = newest + 1 - Math.min(count, mostAnnounced); number <= newest; number += 1) {
+    session.emit('sealed', await ask<RpcBlock>(session.chain, 'eth_getBlockByNumber', toHex(number), false))
+  }
 }
 
 const increaseTime: Write = (session, [by]) =>
@@ -63,55 +75,36 @@ const setNextBlockTimestamp: Write = (session, [timestamp]) => {
   })
 }
 
-function wholeNumber(value: unknown): number {
-  const number = typeof value === 'string' || typeof value === 'number' ? Number(value) : NaN
-  if (Number.isSafeInteger(number) && number >= 0) return number
-  throw new EngineError(
-    `Not a number of seconds or blocks: ${JSON.stringify(value)}`,
-    engineErrorCode.invalidParams,
-  )
-}
-
 const latestTimestamp = async ({ chain }: Session) =>
   Number((await ask<RpcBlock>(chain, 'eth_getBlockByNumber', 'latest', false)).timestamp)
 
-interface Remembered {
-  readonly pool: TransactionPool
-  readonly offset: number
-}
-
-/** evm_snapshot and evm_revert. What waits in the pool is part of a snapshot, as on Hardhat Network. */
-export function createSnapshots(): Readonly<Record<string, Write>> {
-  // Only these ids are the user's; the chain has ours besides, and they must not be reverted to from outside.
-  const taken = new Map<Hex, Remembered>()
-  return {
-    evm_snapshot: (session) =>
-      onSealed(session, async () => {
-        const id = await ask<Hex>(session.chain, 'evm_snapshot')
-        taken.set(id, { pool: session.pool.copy(), offset: session.clock.offset })
-        return id
-      }),
-    evm_revert: async (session, [id]) => {
-      const remembered = taken.get(id as Hex)
-      if (remembered === undefined) return false
-      await ask(session.chain, 'evm_revert', id)
-      for (const other of taken.keys()) if (BigInt(other) >= BigInt(id as Hex)) taken.delete(other)
-      session.pool = remembered.pool
-      session.clock.offset = remembered.offset
-      await session.reopen()
-      return true
-    },
+/** evm_setAutomine: a block for every transaction, or the node's own pace. What waits is sealed by the pace before. */
+const setAutomine: Write = (session, [on]) => {
+  if (typeof on !== 'boolean') {
+    throw new EngineError(`Neither true nor false: ${JSON.stringify(on)}`, engineErrorCode.invalidParams)
   }
+  return onSealed(session, () => {
+    session.automine = on
+    return Promise.resolve(true)
+  })
 }
 
-const notSupported = (method: string): Write => {
-  return () =>
-    Promise.reject(
-      new EngineError(
-        `${method} is not supported: it would change the chain behind the open block.`,
-        engineErrorCode.notSupported,
-      ),
-    )
+/** hardhat_setPrevRandao: of the open block, which is the next one. The block after it has a value of its own again. */
+const setPrevRandao: Write = (session, [value]) => {
+  if (typeof value !== 'string' || !/^0x[0-9a-f]{64}$/i.test(value)) {
+    throw new EngineError('hardhat_setPrevRandao takes 32 bytes in hex.', engineErrorCode.invalidParams)
+  }
+  return onSealed(session, () => {
+    session.nextPrevRandao = value as Hex
+    return Promise.resolve(true)
+  })
+}
+
+const refuseIntervalMining: Write = () => {
+  throw new EngineError(
+    'evm_setIntervalMining is not supported: --block-time and --interval set the pace. evm_mine seals now.',
+    engineErrorCode.noSuchMethod,
+  )
 }
 
 export const development: Readonly<Record<string, Write>> = {
@@ -128,9 +121,8 @@ export const development: Readonly<Record<string, Write>> = {
   evm_setBlockGasLimit: changesState('evm_setBlockGasLimit'),
   hardhat_impersonateAccount: afterIndex('hardhat_impersonateAccount'),
   hardhat_stopImpersonatingAccount: afterIndex('hardhat_stopImpersonatingAccount'),
-  hardhat_getAutomine: () => Promise.resolve(false),
-  evm_setAutomine: notSupported('evm_setAutomine'),
-  evm_setIntervalMining: notSupported('evm_setIntervalMining'),
-  hardhat_reset: notSupported('hardhat_reset'),
-  hardhat_setPrevRandao: notSupported('hardhat_setPrevRandao'),
+  hardhat_getAutomine: ({ automine }) => Promise.resolve(automine),
+  hardhat_setPrevRandao: setPrevRandao,
+  evm_setAutomine: setAutomine,
+  evm_setIntervalMining: refuseIntervalMining,
 }

@@ -1,7 +1,6 @@
 /** Codes of EIP-1474 that the engine answers with. */
 export const engineErrorCode = {
   refused: -32000,
-  notSupported: -32004,
   noSuchMethod: -32601,
   invalidParams: -32602,
 } as const

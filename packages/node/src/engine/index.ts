@@ -6,6 +6,5 @@ export {
 export { EngineError, engineErrorCode } from './engine-error.js'
 export type { EthereumProvider, RequestArguments } from './ethereum-provider.js'
 export { createHardhatChain } from './hardhat-chain.js'
-export type { Timers } from './pacemaker.js'
-export type { PooledTransaction } from './pool.js'
+export type { PooledTransaction, PoolLimits } from './pool.js'
 export type { PreconfEvents } from './session.js'

@@ -21,7 +21,8 @@ import type { PooledTransaction } from './pool.js'
 export class OpenBlock {
   /** What getBlockByNumber says of it, with the hashes of its transactions. */
   head: RpcBlock
-  readonly #confirmed = new Set<Hex>()
+  /** By hash, in the order of the block. */
+  readonly #confirmed = new Map<Hex, PooledTransaction>()
 
   private constructor(
     private readonly chain: EthereumProvider,
@@ -30,6 +31,7 @@ export class OpenBlock {
     /** The block's start, with the pre-confirmed transactions in the pool. */
     private snapshot: Hex,
     private readonly timestamp: number,
+    private readonly prevRandao: Hex,
   ) {
     this.head = parent
   }
@@ -38,10 +40,12 @@ export class OpenBlock {
   static async on(
     chain: EthereumProvider,
     nextTimestamp: (parentTimestamp: number) => number,
+    prevRandao?: Hex,
   ): Promise<OpenBlock> {
     const parent = await headOf(chain)
     const timestamp = nextTimestamp(Number(parent.timestamp))
-    const block = new OpenBlock(chain, parent, await ask<Hex>(chain, 'evm_snapshot'), timestamp)
+    const snapshot = await ask<Hex>(chain, 'evm_snapshot')
+    const block = new OpenBlock(chain, parent, snapshot, timestamp, prevRandao ?? keccak256(parent.hash))
     await block.#mine()
     return block
   }
@@ -67,6 +71,25 @@ export class OpenBlock {
     }
     if (!(await this.#rebuild([]))) throw new Error('The open block could not be mined again.')
     return failed
+  }
+
+  /**
+   * Builds the block anew without these, and without what cannot be executed then: above all the later nonces of the same
+   * senders.
+   * @returns What fell with them, in the order it had.
+   */
+  async drop(hashes: ReadonlySet<Hex>): Promise<readonly PooledTransaction[]> {
+    const shown = [...this.#confirmed.values()]
+    const gaps = new Map<Hex, number>()
+    for (const { hash, from, nonce } of shown.toReversed()) if (hashes.has(hash)) gaps.set(from, nonce)
+    const stays = ({ from, nonce }: PooledTransaction) => nonce < (gaps.get(from) ?? Infinity)
+    await ask(this.chain, 'evm_revert', this.snapshot)
+    for (const { hash } of shown.toReversed()) await ask(this.chain, 'hardhat_dropTransaction', hash)
+    this.#confirmed.clear()
+    this.snapshot = await ask<Hex>(this.chain, 'evm_snapshot')
+    await this.#mine()
+    await this.extend(shown.filter(stays))
+    return shown.filter(({ hash }) => !this.has(hash) && !hashes.has(hash))
   }
 
   /** Takes the chain back to the parent. Only for an empty block: the chain's pool is then empty, too. */
@@ -98,7 +121,7 @@ export class OpenBlock {
       this.snapshot = await ask<Hex>(this.chain, 'evm_snapshot')
       await this.#mine()
       if (isSame(this.head.transactions, expected)) {
-        for (const { hash } of added) this.#confirmed.add(hash)
+        for (const transaction of added) this.#confirmed.set(transaction.hash, transaction)
         return true
       }
       await ask(this.chain, 'evm_revert', this.snapshot)
@@ -116,7 +139,7 @@ export class OpenBlock {
 
   async #mine(): Promise<void> {
     await ask(this.chain, 'evm_setNextBlockTimestamp', this.timestamp)
-    await ask(this.chain, 'hardhat_setPrevRandao', keccak256(this.parent.hash))
+    await ask(this.chain, 'hardhat_setPrevRandao', this.prevRandao)
     await ask(this.chain, 'evm_mine')
     this.head = await headOf(this.chain)
   }

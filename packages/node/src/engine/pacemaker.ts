@@ -1,8 +1,4 @@
-/** What the pacemaker needs of the machine; tests bring their own. */
-export interface Timers {
-  setTimeout(callback: () => void, milliseconds: number): unknown
-  clearTimeout(handle: never): void
-}
+import type { Timers } from '../timers.js'
 
 export interface Pace {
   /** Unix milliseconds. */

@@ -27,9 +27,19 @@ export interface Room {
   funds(sender: Hex): bigint
 }
 
+/** Transactions that may wait, in all and of one sender, so that no sender fills the pool alone. */
+export interface PoolLimits {
+  readonly all: number
+  readonly sender: number
+}
+
+const defaultLimits: PoolLimits = { all: 10_000, sender: 2_500 }
+
 /** The accepted transactions in order of arrival: a Map keeps that order. */
 export class TransactionPool {
   #waiting = new Map<Hex, PooledTransaction>()
+
+  constructor(private readonly limits: PoolLimits = defaultLimits) {}
 
   get(hash: Hex): PooledTransaction | undefined {
     return this.#waiting.get(hash)
@@ -54,7 +64,7 @@ export class TransactionPool {
   /**
    * Takes a transaction in, in place of one of the same sender and nonce if it pays enough more.
    * @param balance The sender's, in the pending state.
-   * @throws EngineError in the words of the spec; the pool is then as it was.
+   * @throws EngineError in the words of the spec and, for what it leaves open, of geth; the pool is then as it was.
    */
   add(transaction: PooledTransaction, balance: bigint): void {
     const others = this.of(transaction.from)
@@ -62,6 +72,7 @@ export class TransactionPool {
     if (replaced !== undefined && !outbids(transaction, replaced)) {
       throw new EngineError('replacement transaction underpriced')
     }
+    if (replaced === undefined) this.#checkRoom(others.length)
     const queued = others.reduce((sum, other) => sum + (other === replaced ? 0n : other.cost), 0n)
     if (queued + transaction.cost > balance) {
       throw new EngineError('insufficient funds for gas * price + value')
@@ -70,8 +81,19 @@ export class TransactionPool {
     this.#waiting.set(transaction.hash, transaction)
   }
 
+  /** Those were pre-confirmed and are not any more. They came before all that waits. */
+  putBack(transactions: readonly PooledTransaction[]): void {
+    this.#waiting = new Map([...transactions.map((one) => [one.hash, one] as const), ...this.#waiting])
+  }
+
   remove(hash: Hex): boolean {
     return this.#waiting.delete(hash)
+  }
+
+  /** In geth's words. */
+  #checkRoom(ofSender: number): void {
+    if (ofSender >= this.limits.sender) throw new EngineError('account limit exceeded')
+    if (this.size >= this.limits.all) throw new EngineError('txpool is full')
   }
 
   /** What the next index takes: in order of arrival, except that a sender's nonces stay in order. */
@@ -97,8 +119,13 @@ export class TransactionPool {
     return taken
   }
 
+  /** An empty one with the same limits. */
+  empty(): TransactionPool {
+    return new TransactionPool(this.limits)
+  }
+
   copy(): TransactionPool {
-    const copy = new TransactionPool()
+    const copy = this.empty()
     copy.#waiting = new Map(this.#waiting)
     return copy
   }

@@ -2,6 +2,7 @@ import { chainBlock, isOpen } from './block-reference.js'
 import { EngineError, engineErrorCode } from './engine-error.js'
 import { ask } from './ethereum-provider.js'
 import type { Hex, RpcBlock } from './ethereum-provider.js'
+import { getLogs } from './logs.js'
 import { receiptsOf } from './pending-views.js'
 import type { Session } from './session.js'
 
@@ -20,6 +21,19 @@ function ofState(method: string, position: number, absent: 'latest' | 'pending' 
     const block = chainBlock(session.open, params[position], absent)
     if (block === undefined) throw new EngineError('header not found')
     return session.chain.request({ method, params: withParam(params, position, block) })
+  }
+}
+
+const isQuantity = (value: unknown): value is Hex => typeof value === 'string' && /^0x[0-9a-f]+$/i.test(value)
+
+/** A simulation at a block. What it may burn is what a block has, as geth caps it: without a word. */
+function simulation(method: string, absent: 'latest' | 'pending' = 'latest'): Read {
+  const simulate = ofState(method, 1, absent)
+  return (session, [transaction, ...others]) => {
+    const asked = transaction as { readonly gas?: unknown } | undefined
+    const { gasLimit } = session.open.head
+    const isOver = isQuantity(asked?.gas) && BigInt(asked.gas) > BigInt(gasLimit)
+    return simulate(session, [isOver ? { ...asked, gas: gasLimit } : transaction, ...others])
   }
 }
 
@@ -56,32 +70,16 @@ const getBlockReceipts: Read = async (session, params) => {
   return found && receiptsOf(session.chain, found.transactions as Hex[])
 }
 
-/** Pre-confirmed logs are shown to those only who ask for them: with toBlock `pending`. */
-const getLogs: Read = async (session, [filter = {}]) => {
-  const asked = filter as Readonly<Record<string, unknown>>
-  if (asked['blockHash'] !== undefined) {
-    if (isOpen(session.open, asked['blockHash'])) throw new EngineError('unknown block')
-    return ask(session.chain, 'eth_getLogs', asked)
-  }
-  const fromBlock = chainBlock(session.open, asked['fromBlock'], 'latest')
-  const toBlock = chainBlock(session.open, asked['toBlock'], 'latest') ?? session.open.parent.number
-  if (typeof fromBlock !== 'string' || typeof toBlock !== 'string') return []
-  if (BigInt(fromBlock) > BigInt(toBlock)) return []
-  return ask(session.chain, 'eth_getLogs', { ...asked, fromBlock, toBlock })
-}
-
 /** A transaction that waits for its index is known already, without a block. */
 const getTransactionByHash: Read = async (session, params) =>
   session.pool.get(String(params[0]).toLowerCase() as Hex)?.view ??
   session.chain.request({ method: 'eth_getTransactionByHash', params })
 
-/** The chain's own filters and subscriptions would report an open block anew at every index. In geth's words. */
-const notThere = (method: string): Read => {
-  return () =>
-    Promise.reject(
-      new EngineError(`the method ${method} does not exist/is not available`, engineErrorCode.noSuchMethod),
-    )
-}
+/** The chain's own subscriptions would report an open block anew at every index. In geth's words. */
+const subscribe: Read = () =>
+  Promise.reject(
+    new EngineError('the method eth_subscribe does not exist/is not available', engineErrorCode.noSuchMethod),
+  )
 
 /**
  * The methods whose answer depends on which block is open. As on nodes with Flashblocks, a transaction's hash finds it and
@@ -95,10 +93,10 @@ export const reads: Readonly<Record<string, Read>> = {
   eth_getCode: ofState('eth_getCode', 1),
   eth_getStorageAt: ofState('eth_getStorageAt', 2),
   eth_getProof: ofState('eth_getProof', 2),
-  eth_call: ofState('eth_call', 1),
-  debug_traceCall: ofState('debug_traceCall', 1),
+  eth_call: simulation('eth_call'),
+  debug_traceCall: simulation('debug_traceCall'),
   // Whoever estimates wants to send next, on top of what is pre-confirmed.
-  eth_estimateGas: ofState('eth_estimateGas', 1, 'pending'),
+  eth_estimateGas: simulation('eth_estimateGas', 'pending'),
   eth_feeHistory: ofState('eth_feeHistory', 1),
   eth_getBlockByNumber: getBlockByNumber,
   eth_getBlockReceipts: getBlockReceipts,
@@ -109,9 +107,6 @@ export const reads: Readonly<Record<string, Read>> = {
   eth_getTransactionByBlockHashAndIndex: ofBlockHash('eth_getTransactionByBlockHashAndIndex'),
   eth_getTransactionByHash: getTransactionByHash,
   eth_pendingTransactions: (session) => Promise.resolve(session.pool.all().map(({ view }) => view)),
-  eth_getLogs: getLogs,
-  eth_newFilter: notThere('eth_newFilter'),
-  eth_newBlockFilter: notThere('eth_newBlockFilter'),
-  eth_newPendingTransactionFilter: notThere('eth_newPendingTransactionFilter'),
-  eth_subscribe: notThere('eth_subscribe'),
+  eth_getLogs: (session, [filter = {}]) => getLogs(session, filter as Readonly<Record<string, unknown>>),
+  eth_subscribe: subscribe,
 }

@@ -1,10 +1,12 @@
 import { EventEmitter } from 'node:events'
 import type { ChainClock } from './chain-clock.js'
-import { ask } from './ethereum-provider.js'
+import { ask, toHex } from './ethereum-provider.js'
 import type { EthereumProvider, Hex, RpcBlock } from './ethereum-provider.js'
+import { Faults } from './faults.js'
+import { Filters } from './filters.js'
 import { OpenBlock } from './open-block.js'
 import { PendingViews } from './pending-views.js'
-import { TransactionPool, type PooledTransaction } from './pool.js'
+import type { PooledTransaction, TransactionPool } from './pool.js'
 
 /** What listeners get. */
 export interface PreconfEvents {
@@ -12,6 +14,8 @@ export interface PreconfEvents {
   preconfirmation: [{ readonly transactions: readonly PooledTransaction[]; readonly block: RpcBlock }]
   /** The open block became `latest`. */
   sealed: [RpcBlock]
+  /** The chain went back, by evm_revert or hardhat_reset: this block, which may be another one, is `latest` now. */
+  reverted: [RpcBlock]
   /** An index or a seal failed while the timers ran. Without a listener the process ends, as EventEmitter has it. */
   error: [unknown]
 }
@@ -22,7 +26,10 @@ export interface PreconfEvents {
  */
 export class Session {
   readonly events = new EventEmitter()
-  pool = new TransactionPool()
+  readonly faults = new Faults()
+  readonly filters: Filters
+  /** hardhat_setPrevRandao: of the block that is sealed next. */
+  nextPrevRandao: Hex | undefined
   /** When the open block began, in unix milliseconds. */
   openedAt: number
   #views: PendingViews
@@ -30,17 +37,26 @@ export class Session {
   private constructor(
     readonly chain: EthereumProvider,
     readonly clock: ChainClock,
+    public pool: TransactionPool,
     private block: OpenBlock,
+    /** Whether a block is sealed for every transaction, and none by the clock. */
+    public automine: boolean,
   ) {
     this.openedAt = clock.now()
+    this.filters = new Filters(clock.now)
     this.#views = new PendingViews(chain, block.head)
   }
 
   /** Takes the chain over: from here on it mines nothing by itself. */
-  static async on(chain: EthereumProvider, clock: ChainClock): Promise<Session> {
+  static async on(
+    chain: EthereumProvider,
+    clock: ChainClock,
+    pool: TransactionPool,
+    automine: boolean,
+  ): Promise<Session> {
     await ask(chain, 'evm_setAutomine', false)
     await ask(chain, 'evm_setIntervalMining', 0)
-    return new Session(chain, clock, await openOn(chain, clock))
+    return new Session(chain, clock, pool, await openOn(chain, clock, automine), automine)
   }
 
   get open(): OpenBlock {
@@ -55,6 +71,14 @@ export class Session {
     this.events.emit(event, ...args)
   }
 
+  /** Behind what is pre-confirmed and what waits for an index without a gap. */
+  async nextNonce(sender: Hex): Promise<Hex> {
+    const waiting = new Set(this.pool.of(sender.toLowerCase() as Hex).map(({ nonce }) => nonce))
+    let nonce = Number(await ask<Hex>(this.chain, 'eth_getTransactionCount', sender, 'latest'))
+    while (waiting.has(nonce)) nonce += 1
+    return toHex(nonce)
+  }
+
   /** Pre-confirms what is due. Without anything due the open block stays as it is. */
   async index(): Promise<void> {
     const due = await this.#due()
@@ -66,11 +90,17 @@ export class Session {
     this.emit('preconfirmation', { transactions, block: this.block.head })
   }
 
-  /** Ends the open block with what is due, and opens an empty one on top. */
-  async seal(): Promise<void> {
-    await this.index()
+  /** Ends the open block with what is due (nothing when its last index is late), and opens an empty one on top. */
+  async seal(isLate = false): Promise<void> {
+    if (!isLate) await this.index()
     await this.#close()
     await this.reopen()
+  }
+
+  /** Seals a block of what is due, where anything is: what waits for a nonce makes no block. */
+  async sealDue(): Promise<void> {
+    await this.index()
+    if (!this.block.isEmpty) await this.seal()
   }
 
   /**
@@ -84,13 +114,26 @@ export class Session {
   }
 
   async reopen(): Promise<void> {
-    this.block = await openOn(this.chain, this.clock)
+    this.block = await openOn(this.chain, this.clock, this.automine, this.nextPrevRandao)
     this.openedAt = this.clock.now()
     this.#views = new PendingViews(this.chain, this.block.head)
   }
 
+  /** The chain below went back to an earlier state, or to another: what was open is gone. */
+  async startOver(): Promise<void> {
+    this.nextPrevRandao = undefined
+    await this.reopen()
+    this.filters.rewind(this.block)
+    this.emit('reverted', this.block.parent)
+  }
+
   async #close(): Promise<void> {
-    this.emit('sealed', await this.block.seal())
+    const dropped = this.faults.takeDropped(this.block, this.pool)
+    if (dropped.size > 0) this.pool.putBack(await this.block.drop(dropped))
+    const sealed = await this.block.seal()
+    this.clock.pass()
+    this.nextPrevRandao = undefined
+    this.emit('sealed', sealed)
   }
 
   async #due(): Promise<PooledTransaction[]> {
@@ -117,5 +160,5 @@ export class Session {
   }
 }
 
-const openOn = (chain: EthereumProvider, clock: ChainClock) =>
-  OpenBlock.on(chain, (parentTimestamp) => clock.takeNext(parentTimestamp))
+const openOn = (chain: EthereumProvider, clock: ChainClock, automine: boolean, prevRandao?: Hex) =>
+  OpenBlock.on(chain, (parentTimestamp) => clock.timestampOn(parentTimestamp, automine), prevRandao)

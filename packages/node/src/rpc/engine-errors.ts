@@ -38,7 +38,7 @@ export function toRpcError(error: unknown, method: string): RpcError {
   if (error instanceof RpcError) return error
   if (!isEngineError(error)) return new InternalError()
   const { code, message, data } = error
-  if (code === -32004 || notSupported.test(message)) return new MethodNotFoundError(method)
+  if (notSupported.test(message)) return new MethodNotFoundError(method)
   const known = wordings.find(([hardhat]) => hardhat.test(message))
   if (known !== undefined) return new RpcError(-32000, substitute(message, known))
   if (code === 3 || (isHex(data) && reverted.test(message))) {

@@ -1,12 +1,12 @@
 import type { Fields } from './fields.js'
-import type { Provider } from './provider.js'
+import type { Reader } from './provider.js'
 import { isRecord } from './schema/schema.js'
 import { shapeBlock } from './shape-block.js'
 
 /** A block as the specification has it, or null. `request` is any that answers with a block. */
 export async function readBlock(
-  provider: Provider,
-  request: Parameters<Provider['request']>[0],
+  provider: Reader,
+  request: Parameters<Reader['request']>[0],
 ): Promise<Fields | null> {
   const block = await provider.request(request)
   if (!isRecord(block)) return null

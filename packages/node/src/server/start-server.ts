@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Timers } from '../timers.js'
 import { createDispatcher } from '../rpc/dispatcher.js'
 import type { Provider } from '../rpc/provider.js'
 import { createSubscriptions } from '../rpc/subscriptions/subscriptions.js'
@@ -24,6 +25,8 @@ export interface ServerOptions {
   readonly maxBatch?: number
   /** Milliseconds between two pings of a WebSocket; 30 000 by default. */
   readonly heartbeat?: number
+  /** Those of Node by default. */
+  readonly timers?: Timers
   /** Told of failures that are no answer to anybody, such as notifications that could not be read. */
   readonly onFailure?: (error: unknown) => void
 }
@@ -43,6 +46,7 @@ const defaults = {
   maxBody: 5 * 2 ** 20,
   maxBatch: 1000,
   heartbeat: 30_000,
+  timers: { setTimeout, clearTimeout },
   onFailure: () => undefined,
 } satisfies Required<ServerOptions>
 

@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type RawData, type WebSocket } from 'ws'
+import type { Timers } from '../timers.js'
 import type { Dispatch } from '../rpc/dispatcher.js'
 import type { Subscriber, Subscriptions } from '../rpc/subscriptions/subscriptions.js'
 import type { HostCheck } from './host-check.js'
@@ -14,6 +15,7 @@ export interface WebSocketOptions {
   readonly maxBody: number
   /** Milliseconds between two pings; who has not answered one by the next is gone. */
   readonly heartbeat: number
+  readonly timers: Timers
 }
 
 /** A client that reads slower than this many bytes behind is let go: its notifications would fill the memory. */
@@ -21,7 +23,7 @@ const maxBacklog = 16 * 2 ** 20
 
 /** Answers JSON-RPC over WebSockets at the port of `server`. @returns What ends them all. */
 export function serveWebSockets(options: WebSocketOptions): () => void {
-  const { server, isHostAllowed, maxBody, heartbeat } = options
+  const { server, isHostAllowed, maxBody, heartbeat, timers } = options
   const sockets = new WebSocketServer({ noServer: true, maxPayload: maxBody })
   const alive = new WeakSet<WebSocket>()
 
@@ -38,16 +40,17 @@ export function serveWebSockets(options: WebSocketOptions): () => void {
   }
   server.on('upgrade', onUpgrade)
 
-  const timer = setInterval(() => {
+  const beat = () => {
     for (const client of sockets.clients) {
       if (!alive.delete(client)) client.terminate()
       else client.ping()
     }
-  }, heartbeat)
-  timer.unref()
+    timer = timers.setTimeout(beat, heartbeat)
+  }
+  let timer = timers.setTimeout(beat, heartbeat)
 
   return () => {
-    clearInterval(timer)
+    timers.clearTimeout(timer as never)
     server.off('upgrade', onUpgrade)
     for (const client of sockets.clients) client.close(1001, 'The node stops.')
     sockets.close()

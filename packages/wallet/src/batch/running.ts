@@ -31,8 +31,8 @@ export class RunningBatch {
   async send(draft: Draft): Promise<Sent> {
     const before = this.#batch.transactions
     let signed: Sent | undefined
-    const update = (sent: Sent, isAccepted: boolean) =>
-      this.#save({ transactions: [...before, { ...sent, isAccepted }] })
+    const update = ({ hash, nonce }: Sent, isAccepted: boolean) =>
+      this.#save({ transactions: [...before, { hash, nonce, isAccepted }] })
     try {
       const sent = await this.world.sender.send(this.chain, this.account, draft, async (next) => {
         signed = next

@@ -39,7 +39,7 @@ function check(value: unknown, chainId: number): TypedDataDefinition {
   if (data.domain.chainId !== undefined && !isChain(data.domain.chainId, chainId)) {
     throw new InvalidParamsError('params[1].domain.chainId: expected the selected chain')
   }
-  const definition = data as unknown as TypedDataDefinition
+  const definition = { ...data, domain: normalize(data.domain) } as unknown as TypedDataDefinition
   try {
     hashTypedData(definition)
   } catch (error) {
@@ -51,6 +51,11 @@ function check(value: unknown, chainId: number): TypedDataDefinition {
 
 function isChain(given: unknown, chainId: number): boolean {
   return ['string', 'number', 'bigint'].includes(typeof given) && Number(given) === chainId
+}
+
+/** viem leaves a chain id that is a string out of the domain, and with it out of what is signed. */
+function normalize(domain: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return typeof domain.chainId === 'string' ? { ...domain, chainId: BigInt(domain.chainId) } : domain
 }
 
 function parse(value: unknown): unknown {

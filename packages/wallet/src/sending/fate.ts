@@ -21,7 +21,12 @@ export type Fate = Receipt | 'pending' | 'lost'
  * @param mustBeKnown The node knew it before, or may never have got it: then one that it does not know is lost. Else not
  * knowing it yet is no sign, as behind one URL there may be many nodes.
  */
-export async function fateOf(node: Node, from: Address, sent: Sent, mustBeKnown: boolean): Promise<Fate> {
+export async function fateOf(
+  node: Node,
+  from: Address,
+  sent: Pick<Sent, 'hash' | 'nonce'>,
+  mustBeKnown: boolean,
+): Promise<Fate> {
   const receipt = await readReceipt(node, sent.hash)
   if (receipt !== undefined) return receipt
   if ((await countNonce(node, from, 'latest')) > sent.nonce) {

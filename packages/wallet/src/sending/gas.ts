@@ -4,13 +4,13 @@ import type { Node } from '../node/node.js'
 import type { Head } from './fees.js'
 import type { Draft } from './transaction.js'
 
-/** What a transfer to a key's account costs: nothing to guess. */
-const transfer = 21_000n
+/** What every transaction costs: nothing to guess. */
+const intrinsic = 21_000n
 
 /** The most gas that a transaction may have since Osaka (EIP-7825). */
 const largest = 2n ** 24n
 
-/** Gas for a draft, in an estimate's margin of a quarter, since the chain moves on until it is included. */
+/** Gas for a draft: the estimate and a quarter of what it does, since the chain moves on until it is included. */
 export async function completeGas(
   node: Node,
   head: Head,
@@ -24,7 +24,7 @@ export async function completeGas(
     const estimate = hexToBigInt(
       await node.ask<Hex>('eth_estimateGas', estimated(from, draft, authorization), 'pending'),
     )
-    const margin = estimate > transfer ? estimate / 4n : 0n
+    const margin = estimate > intrinsic ? (estimate - intrinsic) / 4n : 0n
     return max(min(estimate + margin, max(most, estimate)), minimal)
   } catch (error) {
     if (draft.ifEstimateFails === 'send' && error instanceof NodeError) return max(most, minimal)

@@ -1,5 +1,4 @@
 import { hexToNumber, type Address, type Hex } from 'viem'
-import { NodeError } from '../errors/index.js'
 import type { Node } from '../node/node.js'
 import { isKnown } from './submit.js'
 import type { Sent } from './transaction.js'
@@ -14,11 +13,4 @@ export async function nextNonce(node: Node, address: Address, last: Sent | undef
 
 export async function countNonce(node: Node, address: Address, block: 'pending' | 'latest'): Promise<number> {
   return hexToNumber(await node.ask<Hex>('eth_getTransactionCount', address, block))
-}
-
-/** Whether a node refused a transaction because another one of the account has its nonce. The words are geth's and Hardhat's. */
-export function isNonceTaken(error: unknown): boolean {
-  return (
-    error instanceof NodeError && /nonce.{0,20}too low|replacement.{0,20}underpriced/i.test(error.message)
-  )
 }

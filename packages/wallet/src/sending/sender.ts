@@ -4,17 +4,23 @@ import type { Chain } from '../node/chain.js'
 import { Turns } from '../turns.js'
 import { completeFees, type Head } from './fees.js'
 import { completeGas } from './gas.js'
-import { isNonceTaken, nextNonce } from './nonce.js'
-import { submit } from './submit.js'
+import { nextNonce } from './nonce.js'
+import { isNonceTaken, submit } from './submit.js'
 import type { Draft, Sent } from './transaction.js'
+import { waitForReceipt, type Patience } from './wait-for-receipt.js'
 
 /** How often another wallet on the same account may be faster. */
-const attempts = 5
+const attempts = 10
 
 /** Signs and sends, one transaction of an account after the other, so that nonces never collide. */
 export class Sender {
   readonly #turns = new Turns()
   readonly #last = new Map<string, Sent>()
+  readonly #patience: Patience
+
+  constructor(patience: Patience) {
+    this.#patience = patience
+  }
 
   /**
    * @param onSigned Awaited before the transaction leaves, so that a crash cannot make the wallet forget it. Called again
@@ -30,12 +36,13 @@ export class Sender {
     const key = `${chain.chainId}:${account.address}`
     return this.#turns.take(key, async () => {
       await chain.node.verify()
+      await this.#untilDelegated(chain, account, this.#last.get(key))
       let taken = -1
       for (let attempt = 1; ; attempt += 1) {
         const free = draft.nonce ?? (await nextNonce(chain.node, account.address, this.#last.get(key)))
         const nonce = Math.max(free, taken + 1)
         const raw = await complete(chain, account, draft, nonce)
-        const sent = { hash: keccak256(raw), nonce }
+        const sent = { hash: keccak256(raw), nonce, delegates: draft.delegateTo !== undefined }
         await onSigned(sent)
         try {
           await submit(chain.node, raw)
@@ -48,6 +55,18 @@ export class Sender {
         }
       }
     })
+  }
+
+  /**
+   * A delegation in its own transaction uses a second nonce, which pools do not count: Hardhat's never gets to what comes
+   * after the gap, and geth's takes one transaction at a time of such an account. So the next one waits for the block.
+   */
+  async #untilDelegated(
+    { node }: Chain,
+    { address }: PrivateKeyAccount,
+    last: Sent | undefined,
+  ): Promise<void> {
+    if (last?.delegates === true) await waitForReceipt(node, address, last, this.#patience, true)
   }
 }
 

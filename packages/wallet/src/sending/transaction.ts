@@ -29,4 +29,6 @@ export interface GivenFees {
 export interface Sent {
   readonly hash: Hex
   readonly nonce: number
+  /** It carries the delegation of its own sender. */
+  readonly delegates: boolean
 }

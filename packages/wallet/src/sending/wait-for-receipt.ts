@@ -11,16 +11,20 @@ export interface Patience {
   readonly patience: number
 }
 
-/** The receipt of a transaction, or undefined when there will be none, or none came in time. */
+/**
+ * The receipt of a transaction, or undefined when there will be none, or none came in time.
+ * @param mustBeKnown As in `fateOf`.
+ */
 export async function waitForReceipt(
   node: Node,
   from: Address,
   sent: Sent,
   { pollingInterval, patience }: Patience,
+  mustBeKnown = false,
 ): Promise<Receipt | undefined> {
   const end = Date.now() + patience
   for (;;) {
-    const fate = await look(node, from, sent)
+    const fate = await look(node, from, sent, mustBeKnown)
     if (fate === 'lost') return undefined
     if (fate !== 'pending') return fate
     if (Date.now() >= end) return undefined
@@ -29,9 +33,9 @@ export async function waitForReceipt(
 }
 
 /** A node that is away for a while has not lost the transaction. */
-async function look(node: Node, from: Address, sent: Sent): Promise<Fate> {
+async function look(node: Node, from: Address, sent: Sent, mustBeKnown: boolean): Promise<Fate> {
   try {
-    return await fateOf(node, from, sent, false)
+    return await fateOf(node, from, sent, mustBeKnown)
   } catch (error) {
     if (error instanceof DisconnectedError) return 'pending'
     throw error

@@ -121,8 +121,57 @@ describe('development methods', () => {
     expect(await node.ask('evm_revert', second)).to.equal(false)
   })
 
-  it('refuses what would mine behind the back of the engine', async () => {
-    const refusal = await refusalOf(node.ask('evm_setAutomine', true))
-    expect(refusal.code).to.equal(-32004)
+  for (const [count, announced] of [
+    [5, 5],
+    [1001, 1001],
+    [1500, 1001],
+  ] as const) {
+    it(`hardhat_mine of ${count} blocks tells listeners of ${announced}, the last included`, async () => {
+      const heard: number[] = []
+      node.provider.on('sealed', ({ number }) => heard.push(Number(number)))
+      await node.ask('hardhat_mine', count)
+      const others = Array.from({ length: announced - 1 }, (_, index) => count - announced + 2 + index)
+      expect(heard).to.deep.equal([1, ...others])
+    })
+  }
+
+  it('tells listeners which block is latest after evm_revert', async () => {
+    await node.seal()
+    const id = await node.ask('evm_snapshot')
+    const { hash } = await latestBlock(node)
+    await node.ask('hardhat_mine', 3)
+    const heard: string[] = []
+    node.provider.on('reverted', (block) => heard.push(block.hash))
+    await node.ask('evm_revert', id)
+    await node.ask('evm_revert', id)
+    expect(heard).to.deep.equal([hash])
+  })
+
+  it('hardhat_setPrevRandao refuses what is not 32 bytes', async () => {
+    const refusal = await refusalOf(node.ask('hardhat_setPrevRandao', '0x1'))
+    expect(refusal).to.deep.equal({ code: -32602, message: 'hardhat_setPrevRandao takes 32 bytes in hex.' })
+  })
+
+  it('hardhat_reset to a fork that does not answer leaves everything as it is', async () => {
+    const hash = await node.send(alice, { nonce: 0 })
+    await node.index()
+    const open = await pendingBlock(node)
+    const waiting = await node.send(alice, { nonce: 1 })
+    const forking = { jsonRpcUrl: 'http://127.0.0.1:9/secret' }
+    expect(await refusalOf(node.ask('hardhat_reset', { forking }))).to.deep.equal({
+      code: -32000,
+      message: 'Cannot fork: the URL does not answer eth_chainId.',
+    })
+    expect(await pendingBlock(node)).to.equal(open)
+    await node.seal()
+    expect((await latestBlock(node)).transactions).to.deep.equal([hash, waiting])
+  })
+
+  it('evm_setIntervalMining is refused with what to do instead', async () => {
+    expect(await refusalOf(node.ask('evm_setIntervalMining', 1000))).to.deep.equal({
+      code: -32601,
+      message:
+        'evm_setIntervalMining is not supported: --block-time and --interval set the pace. evm_mine seals now.',
+    })
   })
 })

@@ -59,6 +59,16 @@ const refusals = [
   },
   { when: 'it is no RLP', raw: () => Promise.resolve('0x02c0'), says: 'invalid transaction encoding' },
   { when: 'it is empty', raw: () => Promise.resolve('0x'), says: 'invalid transaction encoding' },
+  {
+    when: 'it is longer than 128 KiB',
+    raw: () => Promise.resolve(`0x02${'00'.repeat(128 * 1024)}`),
+    says: 'oversized data',
+  },
+  {
+    when: 'it is 128 KiB of anything',
+    raw: () => Promise.resolve(`0x02${'00'.repeat(128 * 1024 - 1)}`),
+    says: 'invalid transaction encoding',
+  },
   { when: 'it is no hex', raw: () => Promise.resolve('zz'), says: 'invalid transaction encoding' },
   {
     when: 'its gas is under the intrinsic cost',
@@ -125,6 +135,58 @@ describe('the pool', () => {
     ]
     await node.index()
     expect((await pendingBlock(node)).transactions).to.deep.equal([first, other, second, third])
+  })
+
+  describe('with room for four, and for three of one sender,', () => {
+    const refused = async (sent: Promise<unknown>) => (await refusalOf(sent)).message
+    beforeEach(async () => {
+      node = await startTestNode({ faults: true, poolLimits: { all: 4, sender: 3 } })
+    })
+
+    it('takes no fourth of a sender, however far its nonces are ahead, until an index makes room', async () => {
+      for (const nonce of [0, 5, 999_999]) await node.send(alice, { nonce })
+      const refusal = await refusalOf(node.send(alice, { nonce: 1 }))
+      expect(refusal).to.deep.equal({ code: -32000, message: 'account limit exceeded' })
+      await node.index()
+      await node.send(alice, { nonce: 1 })
+    })
+
+    it('takes no fifth of anybody, until an index makes room', async () => {
+      for (const nonce of [0, 1, 2]) await node.send(alice, { nonce })
+      await node.send(bob, { nonce: 0 })
+      const refusal = await refusalOf(node.send(bob, { nonce: 1 }))
+      expect(refusal).to.deep.equal({ code: -32000, message: 'txpool is full' })
+      await node.index()
+      await node.send(bob, { nonce: 1 })
+    })
+
+    it('replaces when it is full', async () => {
+      for (const nonce of [0, 1, 2]) await node.send(alice, { nonce })
+      await node.send(bob, { nonce: 0 })
+      const hash = await send(node, alice, { nonce: 2, fee: 20n * gwei, tip: 2n * gwei })
+      await node.index()
+      expect((await pendingBlock(node)).transactions).to.include(hash)
+    })
+
+    it('keeps the room of a snapshot, and takes back what was dropped at sealing', async () => {
+      const id = await node.ask('evm_snapshot')
+      await node.ask('evm_revert', id)
+      const dropped = await node.send(alice, { nonce: 0 })
+      for (const nonce of [1, 2]) await node.send(alice, { nonce })
+      await node.index()
+      await node.send(alice, { nonce: 3 })
+      await node.ask('preconf_dropAtSeal', dropped)
+      await node.seal()
+      expect(await refused(node.send(alice, { nonce: 0 }))).to.equal('account limit exceeded')
+    })
+  })
+
+  it('takes no more than 128 KiB of data from unlocked accounts either', async () => {
+    for (const field of ['data', 'input']) {
+      const request = { from: bob.address, to: sink, [field]: `0x${'00'.repeat(128 * 1024 + 1)}` }
+      const refusal = await refusalOf(node.ask('eth_sendTransaction', request))
+      expect(refusal).to.deep.equal({ code: -32000, message: 'oversized data' })
+    }
   })
 
   it('lets one that pays less than the base fee wait', async () => {

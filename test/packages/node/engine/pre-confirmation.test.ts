@@ -52,6 +52,16 @@ describe('the open block', () => {
     expect((await pendingBlock(node)).transactions).to.deep.equal([first, second])
   })
 
+  it('counts a nonce once it is pre-confirmed, not before', async () => {
+    const counts = (tag: unknown) => node.ask('eth_getTransactionCount', alice.address, tag)
+    for (const nonce of [0, 1, 3]) await node.send(alice, { nonce })
+    expect(await counts('pending')).to.equal('0x0')
+    await node.index()
+    expect(await counts('pending')).to.equal('0x2')
+    expect(await counts({ blockNumber: 'pending' })).to.equal('0x2')
+    expect(await counts('latest')).to.equal('0x0')
+  })
+
   it('is sealed as it was shown last', async () => {
     await node.send(alice, { nonce: 0 })
     await node.index()
@@ -87,6 +97,9 @@ describe('the open block', () => {
     const spent = await node.send(carol, { nonce: 0, value: 5n })
     await node.index()
     expect((await pendingBlock(node)).transactions).to.not.include(spent)
+    expect(await node.ask('eth_getTransactionByHash', spent)).to.include({ hash: spent, blockHash: null })
+    expect(await node.ask('eth_getTransactionReceipt', spent)).to.equal(null)
+    expect(await node.ask('eth_getTransactionCount', carol.address, 'pending')).to.equal('0x0')
     await node.seal()
     await node.index()
     expect((await pendingBlock(node)).transactions).to.deep.equal([spent])

@@ -39,8 +39,10 @@ describe('reads', () => {
         'latest',
         'safe',
         'finalized',
+        'earliest',
         number,
         { blockHash: parent },
+        { blockHash: parent, requireCanonical: true },
         { blockNumber: number },
       ]) {
         expect(await node.ask(method, ...params, block)).to.equal(latest)
@@ -65,6 +67,24 @@ describe('reads', () => {
     ]
     expect(unsaid).to.equal(pending)
     expect(Number(latest) - Number(pending)).to.be.greaterThan(15_000)
+  })
+
+  for (const gas of ['0x5f5e100', '0xffffffffffffffff', undefined]) {
+    it(`eth_call burns no more than a block, when it may burn ${gas ?? 'anything'}`, async () => {
+      const { gasLimit } = await pendingBlock(node)
+      // Returns GAS.
+      const left = await node.ask('eth_call', { data: '0x5a5f5260205ff3', ...(gas && { gas }) }, 'pending')
+      const intrinsic = Number(gasLimit) - Number(left)
+      expect(intrinsic).to.be.within(53_000, 54_000)
+    })
+  }
+
+  it('estimates and traces burn no more than a block either, and less where less is said', async () => {
+    const request = { to: sink, gas: '0xffffffffffffffff' }
+    expect(Number(await node.ask('eth_estimateGas', request))).to.be.within(21_000, 21_010)
+    expect(await node.ask('debug_traceCall', request, 'latest')).to.include({ gas: 21_000, failed: false })
+    const left = await node.ask('eth_call', { data: '0x5a5f5260205ff3', gas: '0x186a0' }, 'pending')
+    expect(Number(left)).to.be.below(100_000)
   })
 
   it('eth_getLogs shows pre-confirmed logs with toBlock pending only', async () => {
@@ -111,10 +131,20 @@ describe('reads', () => {
     )
     expect(await node.ask('eth_getTransactionByBlockNumberAndIndex', 'pending', '0x1')).to.include({ hash })
     expect(await node.ask('eth_getTransactionByBlockNumberAndIndex', number, '0x1')).to.equal(null)
-    for (const block of [number, { blockHash: partial }]) {
+    expect(await node.ask('eth_getTransactionByBlockHashAndIndex', partial, '0x1')).to.equal(null)
+    expect(await node.ask('eth_getBlockTransactionCountByHash', partial)).to.equal(null)
+    expect(await node.ask('eth_getBlockTransactionCountByNumber', number)).to.equal(null)
+    for (const block of [number, { blockHash: partial }, { blockNumber: number }]) {
       const refusal = await refusalOf(node.ask('eth_getBalance', sink, block))
       expect(refusal).to.deep.equal({ code: -32000, message: 'header not found' })
     }
+  })
+
+  it('eth_getProof proves what is pre-confirmed at pending only', async () => {
+    const proven = async (tag: string) =>
+      (await node.ask<{ balance: Hex }>('eth_getProof', sink, [], tag)).balance
+    expect(await proven('pending')).to.equal(await node.ask('eth_getBalance', sink, 'pending'))
+    expect(await proven('latest')).to.equal('0x0')
   })
 
   it('gives out the same full block until the next index', async () => {

@@ -44,14 +44,15 @@ describe('node JSON-RPC: clients as they are', () => {
   it('serves viem that watches blocks over WebSocket', async () => {
     const transport = webSocket(world.server.url.replace('http', 'ws'), { reconnect: false })
     const reader = createPublicClient({ chain: baseSepolia, transport })
-    const seen: Block[] = []
-    const unwatch = reader.watchBlocks({ onBlock: (block) => seen.push(block) })
-    while (seen.length === 0) {
-      await world.engine.seal()
-      await new Promise((resolve) => setTimeout(resolve, 10))
-    }
+    let unwatch: () => void = () => undefined
+    const seen = new Promise<Block>((resolve, reject) => {
+      unwatch = reader.watchBlocks({ onBlock: resolve, onError: reject })
+    })
+    // The node looks where the chain is when the subscription stands.
+    await world.engine.wasAsked('eth_blockNumber')
+    await world.engine.seal()
+    expect((await seen).number).to.equal(1n)
     unwatch()
-    expect(seen[0]?.number).to.be.a('bigint')
     ;(await reader.transport.getRpcClient()).close()
   })
 
@@ -83,8 +84,7 @@ describe('node JSON-RPC: clients as they are', () => {
   it('serves ethers over WebSocket', async () => {
     const provider = new WebSocketProvider(world.server.url.replace('http', 'ws'))
     const block = new Promise<number>((resolve) => void provider.once('block', resolve))
-    while (!world.engine.asked.includes('eth_chainId')) await new Promise((resolve) => setTimeout(resolve, 5))
-    await provider.getBlockNumber()
+    await world.engine.wasAsked('eth_blockNumber')
     await world.engine.seal()
     expect(await block).to.equal(1)
     await provider.destroy()

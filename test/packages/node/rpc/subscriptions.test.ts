@@ -116,7 +116,9 @@ describe('node JSON-RPC: subscriptions', () => {
 
   it('asks the engine nothing for clients that vanished', async () => {
     await world.stop()
-    world = await createWorld({ heartbeat: 500 })
+    const beats: (() => void)[] = []
+    const timers = { setTimeout: (beat: () => void) => beats.push(beat), clearTimeout: () => undefined }
+    world = await createWorld({ timers })
     client = await Client.connect(world.server.url)
     await client.subscribe(1, 'newHeads')
     const silent = await Client.connect(world.server.url)
@@ -125,11 +127,18 @@ describe('node JSON-RPC: subscriptions', () => {
     silent.socket.pause()
     client.socket.terminate()
     await once(client.socket, 'close')
-    await new Promise((resolve) => setTimeout(resolve, 1200))
+    const alive = await Client.connect(world.server.url)
+    beats.shift()?.()
+    // Its ping is answered, and the one of the silent client would be too by then.
+    await once(alive.socket, 'ping')
+    await alive.ask(1, 'eth_chainId')
+    beats.shift()?.()
+    expect(beats).to.have.length(1)
     world.engine.asked.length = 0
     await world.engine.seal()
     await world.result('eth_chainId')
     expect(world.engine.asked).to.deep.equal(['evm_mine', 'eth_chainId'])
+    expect((await alive.ask(2, 'eth_chainId')).result).to.equal('0x14a34')
     silent.socket.terminate()
   })
 

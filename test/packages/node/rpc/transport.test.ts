@@ -157,6 +157,7 @@ describe('node JSON-RPC: public mode', () => {
     'hardhat_setBalance',
     'debug_traceTransaction',
     'anvil_mine',
+    'preconf_dropAtSeal',
     'personal_sign',
     'eth_sendTransaction',
     'eth_sign',

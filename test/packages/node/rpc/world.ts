@@ -1,4 +1,4 @@
-import { EventEmitter } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import hre from 'hardhat'
 import { createProvider } from 'hardhat/internal/core/providers/construction'
 import { startServer, type Provider, type RpcServer, type ServerOptions } from '@onchain-verify/node'
@@ -26,6 +26,7 @@ export class Engine extends EventEmitter implements Provider {
 
   async request({ method, params = [] }: Parameters<Provider['request']>[0]): Promise<unknown> {
     this.asked.push(method)
+    this.emit('asked')
     if (this.failure !== undefined) throw this.failure
     const asked = JSON.stringify(params)
     if (method === this.intercept) {
@@ -35,6 +36,11 @@ export class Engine extends EventEmitter implements Provider {
     // While a block is open, it is the network's head.
     const seen = this.#open.length === 0 ? asked : asked.replaceAll('"pending"', '"latest"')
     return (await this.#network).request({ method, params: JSON.parse(seen) as unknown[] })
+  }
+
+  /** Once this has been asked, and as often. */
+  async wasAsked(method: string, times = 1): Promise<void> {
+    while (this.asked.filter((name) => name === method).length < times) await once(this, 'asked')
   }
 
   /** Makes one more transaction part of the open block, which is mined anew with it. @returns Its hash. */

@@ -262,10 +262,14 @@ describe('An account is linked by nobody but its owner, to no wallet but theirs:
     const browser = await signedIn(victim)
     const callback = await callbackOf(browser)
     const id = await browser.reachConfirmation('short_video')
+    const before = browser.cookies
     await browser.signIn(mallory)
     expect((await browser.open(callback)).search).to.equal('?error=authorization_expired')
     expect((await browser.confirm(id)).body).to.include({ code: 'confirmation_not_found' })
     await expectNothingOf(browser)
+    browser.cookies = before
+    expect((await browser.ask('GET', '/v1/linking/session')).body).to.deep.equal({})
+    expect((await browser.open(callback)).search).to.equal('?error=authorization_expired')
   })
 
   it('signing out ends everything', async () => {

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { catalogue, type LinkingRequest } from '@onchain-verify/protocol'
+import { catalogue, type LinkingRequest, type Problem } from '@onchain-verify/protocol'
 import { storeKinds, walletOf } from '../http/world'
 import { startLinking, type LinkingWorld } from './world'
 
@@ -187,6 +187,11 @@ describe('GET /v1/linking/request', () => {
     expect(providers.map(({ id }) => id)).to.deep.equal(['short_video', 'microblog'])
     expect(rest).not.to.have.property('app')
     expect((await request({})).providers.map(({ id }) => id)).to.deep.equal(Object.keys(catalogue))
+  })
+
+  it('needs no page of this service: without VERIFY_APP_DIR there is none', async () => {
+    const page = await fetch(`${world.url}/verify`)
+    expect([page.status, ((await page.json()) as Problem).code]).to.deep.equal([404, 'not_found'])
   })
 
   for (const providers of ['', 'exchange,', 'Exchange', 'constructor', 'facebook']) {

@@ -91,13 +91,3 @@ describe('The verify page', () => {
     ])
   })
 })
-
-describe('Without a folder for the page', () => {
-  it('the service has the API of linking, and no page', async () => {
-    const world = await startLinking()
-    const page = await fetch(`${world.url}/verify`)
-    expect([page.status, ((await page.json()) as Problem).code]).to.deep.equal([404, 'not_found'])
-    expect((await world.browser().ask('GET', '/v1/linking/request')).status).to.equal(200)
-    await world.close()
-  })
-})

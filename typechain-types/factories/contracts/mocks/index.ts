@@ -3,14 +3,20 @@
 /* eslint-disable */
 export * as accountProbesSol from "./AccountProbes.sol";
 export * as constancyProbesSol from "./ConstancyProbes.sol";
+export * as looseConsumersSol from "./LooseConsumers.sol";
 export * as policySizesSol from "./PolicySizes.sol";
 export * as reentrancySol from "./Reentrancy.sol";
 export * as smartWalletSol from "./SmartWallet.sol";
+export * as flawed from "./flawed";
+export { Cheatcodes__factory } from "./Cheatcodes__factory";
+export { ClaimMeter__factory } from "./ClaimMeter__factory";
 export { ConstructorCaller__factory } from "./ConstructorCaller__factory";
 export { ConsumerProxy__factory } from "./ConsumerProxy__factory";
 export { DecodingRegistry__factory } from "./DecodingRegistry__factory";
 export { HashHarness__factory } from "./HashHarness__factory";
 export { HostileGetters__factory } from "./HostileGetters__factory";
+export { HostileReceiver__factory } from "./HostileReceiver__factory";
 export { RawGetters__factory } from "./RawGetters__factory";
 export { SettableConsumer__factory } from "./SettableConsumer__factory";
 export { TwoActions__factory } from "./TwoActions__factory";
+export { VerificationIssuerHarness__factory } from "./VerificationIssuerHarness__factory";

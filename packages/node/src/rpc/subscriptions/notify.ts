@@ -1,5 +1,5 @@
 import { given, without, type Fields } from '../fields.js'
-import type { Provider } from '../provider.js'
+import type { Reader } from '../provider.js'
 import { isRecord } from '../schema/schema.js'
 import type { Subscription } from './subscriptions.js'
 
@@ -10,7 +10,7 @@ export function notifyHead(subscription: Subscription, block: Fields): void {
 
 /** Tells each subscription of the logs that it asked for and was not told of yet, one message a log. */
 export async function notifyLogs(
-  provider: Provider,
+  provider: Reader,
   subscriptions: readonly Subscription[],
   where: Fields,
 ): Promise<void> {
@@ -26,7 +26,7 @@ export async function notifyLogs(
 
 /** Tells each subscription of the transactions of a block that it was not told of yet, one message a transaction. */
 export async function notifyTransactions(
-  provider: Provider,
+  provider: Reader,
   subscriptions: readonly Subscription[],
   block: Fields,
   where: Fields,
@@ -42,7 +42,7 @@ export async function notifyTransactions(
   }
 }
 
-async function readLogs(provider: Provider, filter: Fields): Promise<readonly Fields[]> {
+async function readLogs(provider: Reader, filter: Fields): Promise<readonly Fields[]> {
   const logs = await provider.request({ method: 'eth_getLogs', params: [filter] })
   return Array.isArray(logs) ? logs.filter(isRecord) : []
 }

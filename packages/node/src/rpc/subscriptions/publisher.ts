@@ -1,25 +1,32 @@
-import type { Provider, ProviderEvent } from '../provider.js'
+import type { ProviderEvent, Reader } from '../provider.js'
 import { readBlock } from '../read-block.js'
+import { isRecord } from '../schema/schema.js'
 import type { SubscriptionKind } from './kinds.js'
 import { notifyHead, notifyLogs, notifyTransactions } from './notify.js'
 import type { Subscription } from './subscriptions.js'
 
-/** A client that was away for longer than this many blocks is not told of each. */
-const longestCatchUp = 100
+/** Of more blocks than this between two looks, clients are told of the last only. */
+const longestCatchUp = 1000
 
-/**
- * @param current The subscriptions there are now.
- * @returns What takes the events of the provider. Events during a reading are one: what they announce is read next.
- */
+/** Watches the chain for the clients. */
+export interface Publisher {
+  /** Takes an event of the provider. Events during a reading are one: what they announce is read next. */
+  publish(event: ProviderEvent, block?: unknown): void
+  /** Settles when every head from now on is news, also of several that come at once. */
+  ready(): Promise<void>
+}
+
+/** @param current The subscriptions there are now. */
 export function createPublisher(
-  provider: Provider,
+  provider: Reader,
   current: () => readonly Subscription[],
   onFailure: (error: unknown) => void,
-): (event: ProviderEvent) => void {
+): Publisher {
   const due = new Set<ProviderEvent>()
   let running = false
   let lastHead: number | undefined
 
+  const readNumber = async () => Number(await provider.request({ method: 'eth_blockNumber', params: [] }))
   const of = (...kinds: SubscriptionKind[]) => current().filter(({ kind }) => kinds.includes(kind))
 
   async function publishSealed(): Promise<void> {
@@ -27,12 +34,12 @@ export function createPublisher(
       lastHead = undefined
       return
     }
-    const latest = Number(await provider.request({ method: 'eth_blockNumber', params: [] }))
-    // Not after a reorganisation: evm_revert takes the head back, and what comes then is new again.
-    const isNext = lastHead !== undefined && latest > lastHead && latest - lastHead <= longestCatchUp
-    const first = isNext && lastHead !== undefined ? lastHead + 1 : latest
-    for (let number = first; number <= latest; number += 1) await publishHead(number)
+    const latest = await readNumber()
+    const before = lastHead
     lastHead = latest
+    if (latest === before) return
+    const isNext = before !== undefined && latest > before && latest - before <= longestCatchUp
+    for (let number = isNext ? before + 1 : latest; number <= latest; number += 1) await publishHead(number)
   }
 
   async function publishHead(number: number): Promise<void> {
@@ -66,12 +73,29 @@ export function createPublisher(
     running = false
   }
 
-  return (event) => {
-    due.add(event)
-    if (!running) void run()
+  return {
+    async ready() {
+      try {
+        const latest = lastHead ?? (await readNumber())
+        // A head that was published meanwhile knows better.
+        lastHead ??= latest
+      } catch (error) {
+        onFailure(error)
+      }
+    },
+    publish(event, block) {
+      if (event === 'reverted') {
+        // What comes is new, even where it is what was there before.
+        lastHead = isRecord(block) ? Number(block.number) : undefined
+        for (const { sent } of current()) sent.forget()
+        return
+      }
+      due.add(event)
+      if (!running) void run()
+    },
   }
 }
 
-function blockOf(id: string): Parameters<Provider['request']>[0] {
+function blockOf(id: string): Parameters<Reader['request']>[0] {
   return { method: 'eth_getBlockByNumber', params: [id, true] }
 }

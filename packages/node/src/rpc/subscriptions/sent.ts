@@ -15,4 +15,9 @@ export class Sent {
     if (this.#byBlock.size > rememberedBlocks && oldest !== undefined) this.#byBlock.delete(oldest)
     return true
   }
+
+  /** The chain went back: the same may come again, and is then new. */
+  forget(): void {
+    this.#byBlock.clear()
+  }
 }

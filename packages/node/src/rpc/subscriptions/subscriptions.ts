@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Provider, ProviderEvent } from '../provider.js'
+import { observerOf, type Provider, type ProviderEvent } from '../provider.js'
 import type { SubscriptionRequest } from './kinds.js'
 import { createPublisher } from './publisher.js'
 import { Sent } from './sent.js'
@@ -19,7 +19,7 @@ export interface Subscription extends SubscriptionRequest {
 export interface Subscriptions {
   readonly size: number
   /** @returns Its id. Notifications are held back until `answered`, so that none overtakes the id. */
-  add(subscriber: Subscriber, request: SubscriptionRequest): string
+  add(subscriber: Subscriber, request: SubscriptionRequest): Promise<string>
   /** Says whether the subscriber had it. */
   remove(subscriber: Subscriber, id: string): boolean
   /** The answers to all that this subscriber asked so far are on their way. */
@@ -39,9 +39,9 @@ interface Entry extends Subscription {
 /** @param onFailure Told when the provider could not be read; the next event of it tries again. */
 export function createSubscriptions(provider: Provider, onFailure: (error: unknown) => void): Subscriptions {
   const entries = new Map<string, Entry>()
-  const publish = createPublisher(provider, () => [...entries.values()], onFailure)
-  const listeners = (['preconfirmation', 'sealed'] satisfies ProviderEvent[]).map(
-    (event) => [event, () => publish(event)] as const,
+  const publisher = createPublisher(observerOf(provider), () => [...entries.values()], onFailure)
+  const listeners = (['preconfirmation', 'sealed', 'reverted'] satisfies ProviderEvent[]).map(
+    (event) => [event, (block?: unknown) => publisher.publish(event, block)] as const,
   )
   for (const [event, listener] of listeners) provider.on(event, listener)
 
@@ -49,9 +49,10 @@ export function createSubscriptions(provider: Provider, onFailure: (error: unkno
     get size() {
       return entries.size
     },
-    add(subscriber, request) {
+    async add(subscriber, request) {
       const id = `0x${(randomBytes(16).readBigUInt64BE() | (1n << 63n)).toString(16)}`
       entries.set(id, createEntry(id, subscriber, request))
+      await publisher.ready()
       return id
     },
     remove: (subscriber, id) => entries.get(id)?.subscriber === subscriber && entries.delete(id),

@@ -1,14 +1,8 @@
 import { expect } from 'chai'
 import { concat, id, toBeHex, zeroPadValue } from 'ethers'
-import {
-  changingOpcodes,
-  getterGas,
-  inconstancyOf,
-  traceGetter,
-  type Getter,
-  type Hex,
-} from '../../scripts/constancy'
-import { chainId } from '../fixtures'
+import { changingOpcodes, getterGas, inconstancyOf, traceGetter, type Getter } from '@onchain-verify/testing'
+import { chainId } from '../../fixtures'
+import type { Hex } from '../../vectors'
 
 const getter = (...code: string[]): Getter => ({
   chainId,
