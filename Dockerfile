@@ -7,14 +7,17 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY contracts/package.json contracts/
 COPY packages packages
+COPY apps apps
 # No package needs an install script: what is native comes prebuilt.
 RUN npm ci --ignore-scripts && node packages/build.mjs && npm prune --omit=dev --ignore-scripts
 
 FROM node:22-bookworm-slim
 WORKDIR /app
-ENV NODE_ENV=production HOST=0.0.0.0
+ENV NODE_ENV=production HOST=0.0.0.0 VERIFY_APP_DIR=/app/apps/verify/dist
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/packages packages
+# The verify page, which the service serves.
+COPY --from=build /app/apps/verify/dist apps/verify/dist
 # The embedded database, when no DATABASE_URL is set: mount a volume here, and run one container only.
 RUN install -d -o node -g node data
 USER node

@@ -18,11 +18,14 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const fileOf = (name, path) =>
   join(dirname(createRequire(import.meta.url).resolve(`${name}/package.json`)), path)
 const tsup = { command: [fileOf('tsup', 'dist/cli-default.js')], built: 'dist/index.d.ts', sources: [] }
-/** Apps with a page. */
+/** Apps with a page, which bundle packages. */
 const vite = {
   command: [fileOf('vite', 'bin/vite.js'), 'build', '--logLevel', 'warn'],
   built: 'dist/index.html',
-  sources: ['index.html', 'vite.config.mts'],
+  sources: [
+    ...['index.html', 'vite.config.mts'],
+    ...['protocol', 'client', 'wallet'].map((name) => `../../packages/${name}/dist/index.d.ts`),
+  ],
 }
 
 const changedAt = (path) =>
@@ -32,8 +35,6 @@ const changedAt = (path) =>
 
 for (const name of order) {
   const folder = join(root, name)
-  // The container image has the packages only.
-  if (!existsSync(folder)) continue
   const { command, built, sources } = existsSync(join(folder, 'vite.config.mts')) ? vite : tsup
   const output = join(folder, built)
   const inputs = ['src', 'package.json', ...sources].map((path) => join(folder, path))
