@@ -44,7 +44,7 @@ export async function startStack(hre: HardhatRuntimeEnvironment, ports: Ports, s
   const chain = await startChain(hre)
   stops.push(() => chain.stop())
   const provider = connect(chain.url)
-  stops.push(async () => provider.destroy())
+  stops.push(() => Promise.resolve(provider.destroy()))
   const wallets = developmentWallets(hre, provider)
 
   progress('deploying the contracts, and creating the service its database')

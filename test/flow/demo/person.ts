@@ -71,9 +71,13 @@ export class Person {
     expect(await alert.innerText()).to.include(help)
   }
 
-  focusIsOn(name: string): Promise<boolean> {
-    const element = this.page.getByRole('button', { name })
-    return element.evaluate((button) => document.activeElement === button)
+  /** The role, or else the text, of what has the focus, also inside of the wallets' sheet. */
+  focused(): Promise<string | null> {
+    return this.page.evaluate(() => {
+      const outer = document.activeElement
+      const inner = outer?.shadowRoot?.activeElement ?? outer
+      return inner?.getAttribute('role') ?? inner?.textContent ?? null
+    })
   }
 
   /** Nothing that is serious to somebody who cannot see, point or tell colours. */
