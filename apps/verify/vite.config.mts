@@ -9,7 +9,6 @@ export default defineConfig({
     target: 'es2023',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // Nobody looks at a build in progress; sizes are in the README.
     reportCompressedSize: false,
   },
 })

@@ -14,9 +14,9 @@ const failures: Record<LinkError, (provider: string) => Text> = {
     title: 'You did not allow access',
     text: `${provider} told us nothing about your account, and nothing was stored. Try again if you want to link it after all.`,
   }),
-  authorization_expired: (provider) => ({
+  authorization_expired: () => ({
     title: 'This answer cannot be used',
-    text: `The answer of ${provider} came too late, was used before, or was meant for another browser. Nothing was stored. If you wanted to link an account, start again here.`,
+    text: 'The provider’s answer came too late, was used before, or was meant for another browser. Nothing was stored. If you wanted to link an account, start again here. If somebody sent you a link, close the page.',
   }),
   provider_unavailable: (provider) => ({
     title: `${provider} does not answer`,
@@ -93,6 +93,9 @@ export function traitName(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
+/** Several in a row, each once. */
+export const traitNames = (names: readonly string[]) => traitName([...new Set(names)].join(', '))
+
 /** A trait's value for people. Whole numbers may be larger than a number holds. */
 export function traitValue(value: string): string {
   if (value === 'true') return 'yes'
@@ -104,6 +107,3 @@ export function traitValue(value: string): string {
 export function dateText(seconds: number): string {
   return new Date(seconds * 1000).toLocaleDateString('en', { dateStyle: 'long' })
 }
-
-/** The start and the end of an address, as wallets show it. */
-export const shortAddress = (address: string) => `${address.slice(0, 6)}…${address.slice(-4)}`

@@ -1,4 +1,14 @@
-import { AbiCoder, Wallet, ZeroHash, concat, id, keccak256, parseEther, type AuthorizationLike } from 'ethers'
+import {
+  AbiCoder,
+  Wallet,
+  ZeroHash,
+  concat,
+  id,
+  isCallException,
+  keccak256,
+  parseEther,
+  type AuthorizationLike,
+} from 'ethers'
 import { deployments, ethers } from 'hardhat'
 import { loadFixture, setBalance } from '@nomicfoundation/hardhat-toolbox/network-helpers'
 import { chainId, deployed } from '../../fixtures'
@@ -78,8 +88,25 @@ export async function signRaw(sender: Wallet, request: Request): Promise<{ raw: 
   return { raw, hash: keccak256(raw) }
 }
 
-/** Sends and waits for the receipt. Fails with the node's error when the transaction reverts, mined though it is. */
+/** Sends and waits for the receipt. */
 export async function send(sender: Wallet, request: Request) {
-  const { raw } = await signRaw(sender, request)
-  return (await (await ethers.provider.broadcastTransaction(raw)).wait())!
+  return broadcast((await signRaw(sender, request)).raw)
+}
+
+/**
+ * Fails with what the revert says, mined though the transaction is: Hardhat Network says it at once, other nodes when they
+ * are asked for a trace.
+ */
+export async function broadcast(raw: string) {
+  try {
+    return (await (await ethers.provider.broadcastTransaction(raw)).wait())!
+  } catch (cause) {
+    if (!isCallException(cause) || cause.data !== null) throw cause
+    const trace = (await ethers.provider.send('debug_traceTransaction', [keccak256(raw)])) as Trace
+    throw Object.assign(new Error(cause.message, { cause }), { data: trace.returnValue })
+  }
+}
+
+interface Trace {
+  readonly returnValue: string
 }

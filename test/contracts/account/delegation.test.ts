@@ -4,7 +4,7 @@ import { ethers } from 'hardhat'
 import { loadFixture, setBalance } from '@nomicfoundation/hardhat-toolbox/network-helpers'
 import { chainId } from '../../fixtures'
 import { rejection } from '../../rejection'
-import { delegate, delegated, delegationTo, send, signRaw, undelegated } from './delegated-account'
+import { broadcast, delegate, delegated, delegationTo, send, signRaw, undelegated } from './delegated-account'
 
 /** An authorization that the account's next transaction can carry: the transaction takes one nonce itself. */
 async function authorization(
@@ -67,9 +67,7 @@ describe('An account delegates to BatchExecutor (EIP-7702) and', () => {
       ]),
       authorizationList: [await authorization(owner, address)],
     })
-    await expect(ethers.provider.broadcastTransaction(raw))
-      .to.be.revertedWithCustomError(probe, 'AskedToFail')
-      .withArgs(42n)
+    await expect(broadcast(raw)).to.be.revertedWithCustomError(probe, 'AskedToFail').withArgs(42n)
     const receipt = (await ethers.provider.getTransactionReceipt(hash))!
     expect([receipt.status, receipt.logs.length]).to.deep.equal([0, 0])
     expect(await ethers.provider.getBalance(probe)).to.equal(0n)
@@ -86,7 +84,7 @@ describe('An account delegates to BatchExecutor (EIP-7702) and', () => {
       data: execute([{ to: await probe.getAddress() }]),
       authorizationList: [await authorization(owner, address, { nonce: 0 })],
     })
-    await expect(ethers.provider.broadcastTransaction(raw))
+    await expect(broadcast(raw))
       .to.be.revertedWithCustomError(account, 'AccountUnauthorized')
       .withArgs(sponsor.address)
     expect(await ethers.provider.getCode(account)).to.equal(delegationTo(address).toLowerCase())

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { act, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 
@@ -40,6 +41,8 @@ export async function mount(node: ReactNode): Promise<Mounted> {
         root.unmount()
         await Promise.resolve()
       })
+      // What React has scheduled by then looks for it, too.
+      await setImmediate()
       delete page.window
       delete page.IS_REACT_ACT_ENVIRONMENT
     },

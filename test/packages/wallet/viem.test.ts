@@ -1,7 +1,21 @@
+import { startNode } from '@onchain-verify/node'
 import { expect } from 'chai'
+import hre from 'hardhat'
+import type { HardhatConfig } from 'hardhat/types'
 import { createWalletClient, custom, type EIP1193Provider, type WalletClient } from 'viem'
-import { baseSepolia } from 'viem/chains'
-import { alice, balanceOf, chain, createWorld, onFreshChain, sink, type World } from './world'
+import { baseSepolia, hardhat } from 'viem/chains'
+import {
+  alice,
+  balanceOf,
+  chain,
+  createWorld,
+  onFreshChain,
+  putCode,
+  reverting,
+  revertingCode,
+  sink,
+  type World,
+} from './world'
 
 describe('the wallet and viem’s wallet client', () => {
   onFreshChain()
@@ -92,73 +106,55 @@ describe('the wallet and viem’s wallet client', () => {
     )
   })
 
-  /** viem's class for each code of wallet_sendCalls. */
-  const errors = [
-    {
-      of: 'InvalidParamsRpcError',
-      call: () => client.sendCalls({ account: alice.address, chain: baseSepolia, calls: [{ to: '0x12' }] }),
-    },
-    {
-      of: 'InvalidInputRpcError',
-      call: () =>
-        client.sendCalls({
-          account: alice.address,
-          chain: baseSepolia,
-          version: '1.0',
-          calls: [{ to: sink }],
-        }),
-    },
-    {
-      of: 'UserRejectedRequestError',
-      refused: 'sendCalls' as const,
-      call: () => send([{ to: sink }], false),
-    },
-    {
-      of: 'UnauthorizedProviderError',
-      call: () => client.sendCalls({ account: sink, chain: baseSepolia, calls: [{ to: sink }] }),
-    },
-    {
-      of: 'UnsupportedNonOptionalCapabilityError',
-      call: () =>
-        client.sendCalls({
-          account: alice.address,
-          chain: baseSepolia,
-          calls: [{ to: sink }],
-          capabilities: { paymasterService: { url: 'https://paymaster.example' } },
-        }),
-    },
-    { of: 'UnsupportedChainIdError', options: { eip7702: false }, call: () => send([{ to: sink }], true) },
-    {
-      of: 'DuplicateIdError',
-      call: async () => {
-        const batch = { account: alice.address, chain: baseSepolia, calls: [{ to: sink }], id: 'mine' }
-        await client.sendCalls(batch)
-        return client.sendCalls(batch)
-      },
-    },
-    { of: 'UnknownBundleIdError', call: () => client.getCallsStatus({ id: 'unknown' }) },
-    {
-      of: 'BundleTooLargeError',
-      options: { maxCalls: 1 },
-      call: () => send([{ to: sink }, { to: sink }], false),
-    },
-    {
-      of: 'AtomicReadyWalletRejectedUpgradeError',
-      refused: 'upgrade' as const,
-      call: () => send([{ to: sink }], true),
-    },
-  ]
-  for (const { of, call, options, refused } of errors) {
-    it(`maps a refusal to ${of}`, async () => {
-      world = await createWorld(options)
-      const transport = custom(world.wallet as unknown as EIP1193Provider)
-      client = createWalletClient({ chain: baseSepolia, transport, account: alice.address })
+  it('sends calls and waits for them in one step', async () => {
+    await client.requestAddresses()
+    const calls = [{ to: sink, value: 3n }]
+    const status = await client.sendCallsSync({ account: alice.address, chain: baseSepolia, calls })
+    expect(status).to.include({ status: 'success', statusCode: 200, atomic: false })
+    expect(await balanceOf(sink)).to.equal(3n)
+  })
+
+  /** How viem reads the end of a batch whose last call reverts. */
+  for (const { of, calls, forceAtomic, statusCode } of [
+    { of: 'all of it', calls: [{ to: reverting }], forceAtomic: false, statusCode: 500 },
+    { of: 'a part of it', calls: [{ to: sink }, { to: reverting }], forceAtomic: false, statusCode: 600 },
+    { of: 'an atomic one', calls: [{ to: sink }, { to: reverting }], forceAtomic: true, statusCode: 500 },
+  ]) {
+    it(`is told that a batch failed: ${of}`, async () => {
+      await putCode(reverting, revertingCode)
       await client.requestAddresses()
-      if (refused !== undefined) world.refused.add(refused)
-      const error: unknown = await call().catch((reason: unknown) => reason)
-      const names: string[] = []
-      for (let cause = error; cause instanceof Error; cause = cause.cause) names.push(cause.name)
-      expect(names).to.include(of)
+      const { id } = await send(calls, forceAtomic)
+      const waiting = client.waitForCallsStatus({ id, throwOnFailure: true, retryCount: 0, timeout: 0 })
+      const outcome: unknown = await waiting.catch((error: unknown) => error)
+      if (statusCode === 500) expect(outcome).to.include({ name: 'BundleFailedError' })
+      const status = await client.getCallsStatus({ id })
+      expect(status.statusCode).to.equal(statusCode)
+      expect(status.receipts!.at(-1)!.status).to.equal('reverted')
     })
   }
+
+  it('asks for permissions, and is told of them', async () => {
+    expect(await client.getPermissions()).to.deep.equal([])
+    const permissions = await client.requestPermissions({ eth_accounts: {} })
+    expect(permissions.map(({ parentCapability }) => parentCapability)).to.deep.equal(['eth_accounts'])
+    expect(await client.getPermissions()).to.deep.equal(permissions)
+  })
+
+  it('adds a chain and switches between chains', async () => {
+    const node = await startNode(configOf(31337), { port: 0, interval: 10, blockTime: 50 })
+    try {
+      const added = { ...hardhat, rpcUrls: { default: { http: [node.url] } } }
+      await client.addChain({ chain: added })
+      expect(await client.getChainId()).to.equal(31337)
+      await client.switchChain({ id: 84532 })
+      expect(await client.getChainId()).to.equal(84532)
+    } finally {
+      await node.stop()
+    }
+  })
+})
+
+const configOf = (chainId: number): HardhatConfig => ({
+  ...hre.config,
+  networks: { ...hre.config.networks, hardhat: { ...hre.config.networks.hardhat, chainId } },
 })

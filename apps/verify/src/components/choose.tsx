@@ -20,6 +20,7 @@ export function Choose({ flow, state }: ChooseProps) {
         {only ? only.name : 'The provider'} asks you to allow access to your profile. After that you see here
         what it told us, and nothing is stored before you confirm it.
       </p>
+      <Disclosure traits={request.providers.flatMap(({ traits }) => traits.map(({ name }) => name))} />
       <ul className="choices">
         {request.providers.map(({ id, name }) => (
           <li key={id}>
@@ -33,9 +34,6 @@ export function Choose({ flow, state }: ChooseProps) {
           </li>
         ))}
       </ul>
-      <Disclosure
-        traits={[...new Set(request.providers.flatMap(({ traits }) => traits.map(({ name }) => name)))]}
-      />
       <BackLink app={request.app} />
     </Section>
   )

@@ -31,6 +31,7 @@ export function Confirm({ flow, state }: ConfirmProps) {
         </section>
       </div>
       <Replaced confirmation={confirmation} />
+      <Disclosure traits={Object.keys(account.traits)} />
       <div className="actions">
         <Button kind="main" busy={busy !== undefined} onPress={() => void flow.confirm()}>
           {app ? `Link, and go back to ${app.host}` : 'Link'}
@@ -39,7 +40,6 @@ export function Confirm({ flow, state }: ConfirmProps) {
           {app ? `Do not link, and go back to ${app.host}` : 'Do not link'}
         </Button>
       </div>
-      <Disclosure traits={Object.keys(account.traits)} />
     </Section>
   )
 }

@@ -1,15 +1,13 @@
-import type { LinkingProvider } from '@onchain-verify/client'
-import { traitName } from '../texts.js'
+import { traitNames } from '../texts.js'
 
 /** What linking stores and what a claim publishes, said before it happens. */
-export function Disclosure({ traits }: { readonly traits: LinkingProvider['traits'] | readonly string[] }) {
-  const names = traits.map((trait) => traitName(typeof trait === 'string' ? trait : trait.name))
+export function Disclosure({ traits }: { readonly traits: readonly string[] }) {
   return (
     <div className="disclosure">
       <section aria-labelledby="stored">
         <h2 id="stored">What is stored here</h2>
         <ul>
-          <li>{names.join(', ')}, encrypted</li>
+          <li>{traitNames(traits)}: encrypted</li>
           <li>A keyed hash of the account’s id, never the id</li>
           <li>Your wallet’s address, and the time</li>
         </ul>
@@ -21,7 +19,7 @@ export function Disclosure({ traits }: { readonly traits: LinkingProvider['trait
           <li>Your wallet, and the contract that you claim at</li>
           <li>A one-way hash that stands for you at this one contract</li>
         </ul>
-        <p>Not who you are: neither the account nor anything above is on the chain.</p>
+        <p>Not who you are: neither the account nor what is stored here gets onto the chain.</p>
       </section>
     </div>
   )

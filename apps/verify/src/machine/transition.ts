@@ -116,10 +116,10 @@ function proceed(state: VisitState, event: Visiting): State {
   }
 }
 
-/** Another account starts over; another network of the same one does not. */
+/** Another account starts over; another network of the same one does not, nor does a wallet that still is not there. */
 function changeWallet(state: VisitState, wallet: ConnectedWallet | undefined): State {
-  const isSame = wallet !== undefined && wallet.address === state.visit.wallet?.address
-  return isSame ? withVisit(state, { wallet }) : place({ ...state.visit, wallet })
+  if (wallet?.address !== state.visit.wallet?.address) return place({ ...state.visit, wallet })
+  return wallet === undefined ? state : withVisit(state, { wallet })
 }
 
 /** A state of the same step, of which only what the page knows is another. */
