@@ -13,7 +13,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    rollupOptions: {
+    rolldownOptions: {
       input: { index: 'index.html', wallet: 'src/wallet/page.ts' },
       output: {
         entryFileNames: ({ name }) => (name === 'wallet' ? 'wallet.js' : 'assets/[name]-[hash].js'),

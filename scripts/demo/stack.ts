@@ -44,7 +44,10 @@ export async function startStack(hre: HardhatRuntimeEnvironment, ports: Ports, s
   const chain = await startChain(hre)
   stops.push(() => chain.stop())
   const provider = connect(chain.url)
-  stops.push(async () => provider.destroy())
+  stops.push(() => {
+    provider.destroy()
+    return Promise.resolve()
+  })
   const wallets = developmentWallets(hre, provider)
 
   progress('deploying the contracts, and creating the service its database')

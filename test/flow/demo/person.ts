@@ -1,19 +1,7 @@
 /// <reference lib="dom" />
 import { expect } from 'chai'
-import { readFileSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
-import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
-
-declare global {
-  interface Window {
-    axe: { run: () => Promise<AxeResults> }
-  }
-}
-
-const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8')
-const screenshots = join(__dirname, '../../../test-output/screenshots')
+import { look } from '../verify-page/look'
 
 /** Somebody in front of the screen: sees what is shown and presses what can be pressed. */
 export class Person {
@@ -71,24 +59,17 @@ export class Person {
     expect(await alert.innerText()).to.include(help)
   }
 
-  focusIsOn(name: string): Promise<boolean> {
-    const element = this.page.getByRole('button', { name })
-    return element.evaluate((button) => document.activeElement === button)
+  /** The role, or else the text, of what has the focus, also inside of the wallets' sheet. */
+  focused(): Promise<string | null> {
+    return this.page.evaluate(() => {
+      const outer = document.activeElement
+      const inner = outer?.shadowRoot?.activeElement ?? outer
+      return inner?.getAttribute('role') ?? inner?.textContent ?? null
+    })
   }
 
-  /** Nothing that is serious to somebody who cannot see, point or tell colours. */
-  async findsNoBarrier(): Promise<void> {
-    await this.page.evaluate(axe)
-    const { violations } = await this.page.evaluate(() => window.axe.run())
-    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).to.deep.equal(
-      [],
-    )
-  }
-
-  async photograph(name: string, what: 'the whole page' | 'what shows' = 'the whole page'): Promise<void> {
-    await mkdir(screenshots, { recursive: true })
-    const fullPage = what === 'the whole page'
-    await this.page.screenshot({ path: join(screenshots, `${name}.png`), fullPage })
+  /** Is pictured, and finds nothing in the way: see {@link look}. */
+  looks(name: string): Promise<void> {
+    return look(this.page, `demo-${name}`)
   }
 }

@@ -15,7 +15,7 @@ export function LinkStep({ state, onGo, onAskAgain }: LinkStepProps) {
   return (
     <div role="alert">
       <p>
-        <Code>{error.code}</Code> {texts.errorTexts[error.code]} {texts.nextTexts[error.next]}
+        {texts.errorTexts[error.code]} {texts.nextTexts[error.next]} <Code>{error.code}</Code>
       </p>
       <div className="actions">
         <Button kind="main" onPress={onGo}>

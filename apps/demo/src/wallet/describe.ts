@@ -1,6 +1,17 @@
 import type { Approval, Call } from '@onchain-verify/wallet'
-import { formatEther, hexToString, isAddressEqual, isHex, size, type Address } from 'viem'
+import {
+  erc20Abi,
+  formatEther,
+  hexToString,
+  isAddressEqual,
+  isHex,
+  size,
+  toFunctionSelector,
+  type Abi,
+  type Address,
+} from 'viem'
 import type { DemoConfig } from '../config.js'
+import { offers } from '../offers.js'
 
 /** A question, as the sheet shows it. */
 export interface Description {
@@ -45,7 +56,7 @@ export function describe(approval: Approval, config: DemoConfig): Description {
           row('From', approval.account),
           row('To', nameOf(to as Address | undefined)),
           row('Sends', `${formatEther(BigInt((value ?? 0) as string))} ETH`),
-          row('Data', dataText(data)),
+          row('Calls', functionText(data)),
         ],
         yes: 'Send',
       }
@@ -111,12 +122,24 @@ function contractName({ contracts }: DemoConfig, address: Address | undefined): 
   return known === undefined ? address : `${known[0]} (${address})`
 }
 
-function callText({ to, value, data }: Call, nameOf: (address: Address | undefined) => string): string {
-  return `${nameOf(to)}, ${formatEther(value)} ETH, data: ${dataText(data)}`
+function callText({ to, value, data }: Call, nameOf: (address: Address) => string): string {
+  const sent = value === 0n ? '' : `, sends ${formatEther(value)} ETH`
+  return `${functionText(data)} at ${nameOf(to)}${sent}`
 }
 
-function dataText(data: unknown): string {
-  return isHex(data) && size(data) > 0 ? `${data.slice(0, 10)}… (${size(data)} bytes)` : 'none'
+/** What a wallet knows of the contracts here. */
+const knownFunctions: Abi = [...offers.flatMap(({ abi }): Abi => abi), ...erc20Abi].filter(
+  ({ type }) => type === 'function',
+)
+
+/** The called function's name, or its selector. */
+function functionText(data: unknown): string {
+  if (!isHex(data) || size(data) < 4) return 'nothing'
+  const selector = data.slice(0, 10)
+  const known = knownFunctions.find(
+    (item) => item.type === 'function' && toFunctionSelector(item) === selector,
+  )
+  return known?.type === 'function' ? known.name : selector
 }
 
 /** Text as text, typed data as JSON, bytes that are no text as they are. */
