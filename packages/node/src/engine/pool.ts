@@ -25,6 +25,8 @@ export interface Room {
   nextNonce(sender: Hex): number
   /** What the sender owned at the block's start, in wei. The chain adds no transaction that could cost more. */
   funds(sender: Hex): bigint
+  /** Whether the chain takes it in the next block only. */
+  isLater(hash: Hex): boolean
 }
 
 /** Transactions that may wait, in all and of one sender, so that no sender fills the pool alone. */
@@ -109,7 +111,7 @@ export class TransactionPool {
         due = undefined
       }
       // What arrived before its nonce was due goes right behind the one that filled the gap.
-      while (due !== undefined && due.gas <= gas && isPayable(due, room)) {
+      while (due !== undefined && due.gas <= gas && isPayable(due, room) && !room.isLater(due.hash)) {
         taken.push(due)
         gas -= due.gas
         nonces.set(due.from, due.nonce + 1)

@@ -1,7 +1,7 @@
 import { chainBlock, isOpen } from './block-reference.js'
 import { EngineError, engineErrorCode } from './engine-error.js'
 import { ask } from './ethereum-provider.js'
-import type { Hex, RpcBlock } from './ethereum-provider.js'
+import type { Hex, RpcBlock, RpcTransaction } from './ethereum-provider.js'
 import { getLogs } from './logs.js'
 import { receiptsOf } from './pending-views.js'
 import type { Session } from './session.js'
@@ -73,7 +73,19 @@ const getBlockReceipts: Read = async (session, params) => {
 /** A transaction that waits for its index is known already, without a block. */
 const getTransactionByHash: Read = async (session, params) =>
   session.pool.get(String(params[0]).toLowerCase() as Hex)?.view ??
-  session.chain.request({ method: 'eth_getTransactionByHash', params })
+  timed(session, await session.chain.request({ method: 'eth_getTransactionByHash', params }))
+
+/** With its block's timestamp where that block is the open one: the next index replaces it, and its hash finds it no more. */
+function timed({ open: { head } }: Session, found: unknown): unknown {
+  const transaction = found as RpcTransaction | null
+  return transaction?.blockHash === head.hash ? { ...transaction, blockTimestamp: head.timestamp } : found
+}
+
+/** @param byBlock Reads a transaction by its place in a block. */
+const timedBy =
+  (byBlock: Read): Read =>
+  async (session, params) =>
+    timed(session, await byBlock(session, params))
 
 /** The chain's own subscriptions would report an open block anew at every index. In geth's words. */
 const subscribe: Read = () =>
@@ -101,10 +113,10 @@ export const reads: Readonly<Record<string, Read>> = {
   eth_getBlockByNumber: getBlockByNumber,
   eth_getBlockReceipts: getBlockReceipts,
   eth_getBlockTransactionCountByNumber: ofBlock('eth_getBlockTransactionCountByNumber'),
-  eth_getTransactionByBlockNumberAndIndex: ofBlock('eth_getTransactionByBlockNumberAndIndex'),
+  eth_getTransactionByBlockNumberAndIndex: timedBy(ofBlock('eth_getTransactionByBlockNumberAndIndex')),
   eth_getBlockByHash: ofBlockHash('eth_getBlockByHash'),
   eth_getBlockTransactionCountByHash: ofBlockHash('eth_getBlockTransactionCountByHash'),
-  eth_getTransactionByBlockHashAndIndex: ofBlockHash('eth_getTransactionByBlockHashAndIndex'),
+  eth_getTransactionByBlockHashAndIndex: timedBy(ofBlockHash('eth_getTransactionByBlockHashAndIndex')),
   eth_getTransactionByHash: getTransactionByHash,
   eth_pendingTransactions: (session) => Promise.resolve(session.pool.all().map(({ view }) => view)),
   eth_getLogs: (session, [filter = {}]) => getLogs(session, filter as Readonly<Record<string, unknown>>),

@@ -32,6 +32,11 @@ export class Session {
   nextPrevRandao: Hex | undefined
   /** When the open block began, in unix milliseconds. */
   openedAt: number
+  /**
+   * What the chain could not execute in the open block. Its pool counts from the nonces at the block's start, so behind an
+   * EIP-7702 authorization of its sender, which uses one up, a transaction has to wait for the next block.
+   */
+  readonly #later = new Set<Hex>()
   #views: PendingViews
 
   private constructor(
@@ -84,9 +89,12 @@ export class Session {
     const due = await this.#due()
     if (due.length === 0) return
     const failed = new Set(await this.block.extend(due))
-    for (const { hash } of due) this.pool.remove(hash)
-    this.#views = this.#views.next(this.block.head)
+    for (const { hash } of failed) this.#later.add(hash)
+    if (failed.size > 0) await this.#senders()
     const transactions = due.filter((transaction) => !failed.has(transaction))
+    if (transactions.length === 0) return
+    for (const { hash } of transactions) this.pool.remove(hash)
+    this.#views = this.#views.next(this.block.head)
     this.emit('preconfirmation', { transactions, block: this.block.head })
   }
 
@@ -116,6 +124,7 @@ export class Session {
   async reopen(): Promise<void> {
     this.block = await openOn(this.chain, this.clock, this.automine, this.nextPrevRandao)
     this.openedAt = this.clock.now()
+    this.#later.clear()
     this.#views = new PendingViews(this.chain, this.block.head)
   }
 
@@ -138,25 +147,29 @@ export class Session {
 
   async #due(): Promise<PooledTransaction[]> {
     const senders = await this.#senders()
-    const nextNonce = (sender: Hex) => senders.get(sender)?.nonce ?? 0
-    // A development method or an EIP-7702 authorization can use a nonce up that waited here.
-    for (const { hash, from, nonce } of this.pool.all()) if (nonce < nextNonce(from)) this.pool.remove(hash)
     const { gasLimit, gasUsed, baseFeePerGas } = this.block.head
     return this.pool.ready({
       gas: BigInt(gasLimit) - BigInt(gasUsed),
       baseFee: BigInt(baseFeePerGas),
-      nextNonce,
+      nextNonce: (sender) => senders.get(sender)?.nonce ?? 0,
       funds: (sender) => senders.get(sender)?.funds ?? 0n,
+      isLater: (hash) => this.#later.has(hash),
     })
   }
 
+  /** What the senders have in the pending state; what of theirs can never be executed any more is let go. */
   async #senders(): Promise<Map<Hex, { readonly nonce: number; readonly funds: bigint }>> {
     const read = async (sender: Hex) => {
       const nonce = await ask<Hex>(this.chain, 'eth_getTransactionCount', sender, 'latest')
       const funds = await ask<Hex>(this.chain, 'eth_getBalance', sender, this.block.parent.number)
       return [sender, { nonce: Number(nonce), funds: BigInt(funds) }] as const
     }
-    return new Map(await Promise.all([...this.pool.senders()].map(read)))
+    const senders = new Map(await Promise.all([...this.pool.senders()].map(read)))
+    // A development method or an EIP-7702 authorization can use a nonce up that waited here.
+    for (const { hash, from, nonce } of this.pool.all()) {
+      if (nonce < (senders.get(from)?.nonce ?? 0)) this.pool.remove(hash)
+    }
+    return senders
   }
 }
 

@@ -233,4 +233,25 @@ describe('the pool', () => {
     await node.seal()
     expect((await latestBlock(node)).transactions).to.deep.equal([before, delegating, after])
   })
+
+  it('has what comes behind an EIP-7702 authorization of its own sender wait for the next block', async () => {
+    const authorization = await alice.signAuthorization({ chainId: 84532, contractAddress: sink, nonce: 1 })
+    const delegation = await alice.signTransaction({
+      ...{ type: 'eip7702', chainId: 84532, to: sink, gas: 100_000n, nonce: 0 },
+      ...{ maxFeePerGas: 10n * gwei, maxPriorityFeePerGas: gwei, authorizationList: [authorization] },
+    })
+    const delegating = await node.ask('eth_sendRawTransaction', delegation)
+    await node.index()
+    const next = await node.send(alice, { nonce: 2 })
+    const behind = await node.send(alice, { nonce: 3 })
+    const other = await node.send(bob, { nonce: 0 })
+    await node.index()
+    await node.index()
+    expect((await pendingBlock(node)).transactions).to.deep.equal([delegating, other])
+    expect(await node.ask('eth_getTransactionByHash', next)).to.include({ hash: next, blockHash: null })
+    await node.seal()
+    expect((await latestBlock(node)).transactions).to.deep.equal([delegating, other])
+    await node.index()
+    expect((await pendingBlock(node)).transactions).to.deep.equal([next, behind])
+  })
 })

@@ -7,7 +7,7 @@ import { shapeTransaction } from '../shape-transaction.js'
 import { eth_sendRawTransactionSync, longestTimeout } from './eth_sendRawTransactionSync.js'
 import type { Context, Handler, Method } from './method.js'
 
-/** How often the next index may replace the block of a transaction before its timestamp is read. */
+/** How often the next index may replace the block of a transaction before its timestamp is read. Our engine gives it along. */
 const attempts = 5
 
 const transactionFrom =
@@ -16,7 +16,7 @@ const transactionFrom =
     for (let attempt = 0; attempt < attempts; attempt += 1) {
       const found = await provider.request({ method, params })
       if (!isRecord(found)) return null
-      const timestamp = await timestamps(found.blockHash)
+      const timestamp = found.blockTimestamp ?? (await timestamps(found.blockHash))
       if (found.blockHash === null || timestamp !== null) return shapeTransaction(found, timestamp)
     }
     throw new InternalError()
