@@ -95,6 +95,21 @@ describe('The demo, with a person at the screen', function () {
       await person.sees('Your wallet shows DEMO now.')
     }, 'AirdropClaim'))
 
+  const others = [
+    { offer: 'CreatorMint', action: 'Mint the pass', done: 'The pass is yours.' },
+    { offer: 'OnePersonPoll', action: 'Vote yes', done: 'Your vote is counted.' },
+  ]
+  for (const { offer, action, done } of others)
+    it(`does so for ${offer}, too`, () =>
+      visit(async (person) => {
+        await person.connect(/^Grace’s wallet/)
+        await person.signAndCheck()
+        await person.link(/^Grace’s wallet/, /Grace Hopper/)
+        await person.press(action)
+        await person.answer('Send this transaction?', 'Send')
+        await person.sees(done)
+      }, offer))
+
   it('takes Escape for no, gives the focus back, and says what to do', () =>
     visit(async (person) => {
       await person.connect(/^Grace’s wallet/)

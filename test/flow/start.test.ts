@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { JsonRpcProvider, ZeroHash } from 'ethers'
 import { chainId } from '../fixtures'
 import { runHardhat, startHardhat } from '../hardhat-process'
+import { freePorts } from './demo/stack'
 
 const steps = [
   'policy read from the contract',
@@ -37,19 +38,21 @@ describe('npm start', () => {
   let directory: string
   let url: string
   let servicePort: string
+  let demoPort: string
+  let providersPort: string
   const variables = () => ({
     LOCALHOST_RPC_URL: url,
     SERVICE_PORT: servicePort,
+    DEMO_PORT: demoPort,
+    PROVIDERS_PORT: providersPort,
     DEPLOYMENTS_DIR: directory,
   })
 
   beforeEach(async () => {
     directory = await mkdtemp(join(tmpdir(), 'onchain-verify-start-'))
-    const [chain, service] = [await listenOnFreePort(), await listenOnFreePort()]
-    chain.server.close()
-    service.server.close()
-    url = chain.url
-    servicePort = new URL(service.url).port
+    const ports = (await freePorts(4)).map(String)
+    url = `http://127.0.0.1:${ports[0]!}`
+    ;[, servicePort, demoPort, providersPort] = ports as [string, string, string, string]
   })
 
   afterEach(() => rm(directory, { recursive: true }))
@@ -72,7 +75,7 @@ describe('npm start', () => {
     expect(status).to.equal(0)
   })
 
-  it('keeps the chain and the service up for other programs until Ctrl-C', async () => {
+  it('keeps the chain, the service and the pages up until Ctrl-C', async () => {
     const { printed, stop } = await startHardhat(['start'], variables(), /All of it stays up/)
     const provider = new JsonRpcProvider(url, undefined, { staticNetwork: true })
     const registry = printed.map((line) => /SignerRegistry +(0x\w{40})/.exec(line)?.[1]).find(Boolean)
@@ -82,6 +85,7 @@ describe('npm start', () => {
     provider.destroy()
     const ready = await fetch(`http://127.0.0.1:${servicePort}/readyz`)
     expect(await ready.json()).to.deep.equal({ database: 'ok', rpc: 'ok', signer: 'ok' })
+    await expectPages(printed)
     expect(await stop('SIGINT')).to.equal(0)
   })
 
@@ -95,6 +99,16 @@ describe('npm start', () => {
       what: 'service',
       instead: 'SERVICE_PORT=8081',
       take: (taken: string) => (servicePort = new URL(taken).port),
+    },
+    {
+      what: 'demo',
+      instead: 'DEMO_PORT=3001',
+      take: (taken: string) => (demoPort = new URL(taken).port),
+    },
+    {
+      what: 'stand-in providers',
+      instead: 'PROVIDERS_PORT=8091',
+      take: (taken: string) => (providersPort = new URL(taken).port),
     },
   ]
   for (const { what, instead, take } of takenPorts)
@@ -131,6 +145,21 @@ async function expectPreconfirming(provider: JsonRpcProvider) {
   await provider.send('evm_setAutomine', [true])
   const [latest, pending] = [await provider.getBlock('latest'), await provider.getBlock('pending')]
   expect([pending!.number, pending!.parentHash]).to.deep.equal([latest!.number + 1, latest!.hash])
+}
+
+/** Says whether each page is where the table of URLs says, and lets in nothing from elsewhere. */
+async function expectPages(printed: readonly string[]) {
+  const urls = printed.slice(printed.findIndex((line) => line === 'URLs') + 1)
+  expect(urls[0]).to.match(/^ {2}demo: start here +http:/)
+  for (const page of [/demo: start here +(\S+)/, /verify page +(\S+)/]) {
+    const url = urls.map((line) => page.exec(line)?.[1]).find(Boolean)
+    const response = await fetch(url!)
+    expect(response.status).to.equal(200)
+    expect(response.headers.get('content-security-policy'))
+      .to.include("default-src 'none'; script-src 'self'; style-src 'self';")
+      .and.to.include("frame-ancestors 'none'")
+    expect(await response.text()).to.include('<div id="page"></div>')
+  }
 }
 
 /** What a ticked line says was done, without its detail. */

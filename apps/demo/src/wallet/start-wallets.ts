@@ -36,11 +36,10 @@ async function startWallet(
     ...{ rpcUrl, chainId, accounts: [privateKey], approve },
     batchExecutor: contracts.BatchExecutor,
   })
-  // A wallet knows after a reload which pages it is connected to.
   if (isRestoring) await wallet.request({ method: 'eth_requestAccounts' })
   isRestoring = false
   wallet.on('accountsChanged', (accounts) => {
-    if (accounts.length > 0) sessionStorage.setItem(remembered, 'connected')
+    if (remember && accounts.length > 0) sessionStorage.setItem(remembered, 'connected')
     else sessionStorage.removeItem(remembered)
   })
   wallet.announce({ name, rdns: `onchain-verify.development.${id}`, icon: walletIcon(name) })
