@@ -1,4 +1,3 @@
-import { loadFixture } from '@nomicfoundation/hardhat-network-helpers'
 import type { ApprovalKind } from '@onchain-verify/wallet'
 import { expect } from 'chai'
 import { BrowserProvider, Contract, verifyMessage, verifyTypedData } from 'ethers'
@@ -67,10 +66,11 @@ describe('the wallet and ethers’ BrowserProvider', () => {
 
   it('sends a transaction and waits for it', async () => {
     const signer = await provider.getSigner()
+    const nonce = await signer.getNonce()
     const sent = await signer.sendTransaction({ to: sink, value: 5n })
     expect(await sent.wait()).to.include({ status: 1, hash: sent.hash })
     expect(await balanceOf(sink)).to.equal(5n)
-    expect(await signer.getNonce()).to.equal(1)
+    expect(await signer.getNonce()).to.equal(nonce + 1)
   })
 
   it('signs messages and typed data', async () => {
@@ -174,11 +174,12 @@ describe('the wallet and ethers’ BrowserProvider', () => {
 })
 
 describe('a contract of ethers, on the wallet', () => {
+  onFreshChain()
   let provider: BrowserProvider
   afterEach(() => provider.destroy())
 
   const enrolling = async () => {
-    const { incentiveProgram, ...rest } = await loadFixture(deployed)
+    const { incentiveProgram, ...rest } = await deployed()
     const { wallet } = await createWorld()
     provider = new BrowserProvider(wallet, 'any', uncached)
     const claim = await claimFor(rest, incentiveProgram, alice.address)
