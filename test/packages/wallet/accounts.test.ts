@@ -1,13 +1,12 @@
 import { createWallet, type WalletOptions } from '@onchain-verify/wallet'
 import { expect } from 'chai'
 import { encryptKeystoreJson } from 'ethers'
-import hre from 'hardhat'
 import { inspect } from 'node:util'
 import type { Hex } from 'viem'
-import { alice, batchOf, bob, chainId, createWorld, keys, sink } from './world'
+import { alice, batchOf, bob, chainId, createWorld, keys, sink, hardhat } from './world'
 
 const create = (change: Partial<WalletOptions>) =>
-  createWallet({ provider: hre.network.provider, chainId, accounts: keys, approve: () => true, ...change })
+  createWallet({ provider: hardhat, chainId, accounts: keys, approve: () => true, ...change })
 
 const failure = async (change: Partial<WalletOptions>) => {
   const outcome: unknown = await create(change).catch((error: unknown) => error)

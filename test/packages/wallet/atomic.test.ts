@@ -1,7 +1,8 @@
-import { createWallet } from '@onchain-verify/wallet'
+import type { Approval } from '@onchain-verify/wallet'
 import { expect } from 'chai'
-import hre, { deployments } from 'hardhat'
-import { keccak256, numberToHex, type Address, type Hex } from 'viem'
+import hre from 'hardhat'
+import { concat, getCreate2Address, keccak256, numberToHex, type Address, type Hex } from 'viem'
+import { deploymentSalt } from '../../../config/deterministic'
 import {
   alice,
   balanceOf,
@@ -11,7 +12,6 @@ import {
   chainId,
   createWorld,
   finalStatus,
-  keys,
   logging,
   loggingCode,
   onFreshChain,
@@ -38,10 +38,21 @@ const transactionOf = async ({ receipts }: Status) =>
   )
 const kinds = ({ asked }: World) => asked.map(({ kind }) => kind)
 
-/** The executor where the deploy scripts put it. */
+/** Arachnid's deterministic deployment proxy. */
+const factory: Address = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
+const factoryCode: Hex =
+  '0x7fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe03601600081602082378035828234f58015156039578182fd5b8082525050506014600cf3'
+
+/** The executor, from its source, where the deploy script puts it. */
 async function deployExecutor(): Promise<Address> {
-  await deployments.run(['BatchExecutor'], { resetMemory: true, writeDeploymentsToFiles: false })
-  return (await deployments.get('BatchExecutor')).address as Address
+  const { bytecode } = await hre.artifacts.readArtifact('BatchExecutor')
+  await putCode(factory, factoryCode)
+  const [from] = await chain<Address[]>('eth_accounts')
+  const salt = deploymentSalt as Hex
+  await chain('eth_sendTransaction', { from, to: factory, data: concat([salt, bytecode as Hex]) })
+  const executor = getCreate2Address({ from: factory, salt, bytecode: bytecode as Hex })
+  expect(await chain('eth_getCode', executor, 'latest')).to.have.length.above(2)
+  return executor
 }
 
 describe('wallet_sendCalls: atomic batches', () => {
@@ -177,10 +188,13 @@ describe('wallet_sendCalls: atomic batches', () => {
     await chain('evm_setAutomine', false)
     const first = world.ask<{ id: string }>('wallet_sendCalls', atomic([{}]))
     const second = world.ask<{ id: string }>('wallet_sendCalls', atomic([{}]))
-    // A delegation uses a nonce that pools do not count, so the second one waits for its block.
-    await first
+    // A delegation uses a nonce that pools do not count, so whichever comes second waits for its block.
+    await Promise.race([first, second])
+    // Before it signs, it looks whether the other is still on its way.
+    const looks = () => world.reached.filter((method) => method === 'eth_getTransactionByHash').length
+    while (looks() < 2) await new Promise((resolve) => setTimeout(resolve, 2))
     await chain('evm_mine')
-    await second
+    await Promise.all([first, second])
     await chain('evm_mine')
     for (const { id } of [await first, await second]) {
       expect(await finalStatus(world, id)).to.include({ status: 200 })
@@ -215,30 +229,34 @@ describe('wallet_sendCalls: atomic batches', () => {
     expect(Number((await transactionOf(status)).gas)).to.be.within(200_000, 400_000)
   })
 
-  it('does not delegate when the account had delegated and no longer does, unasked', async () => {
+  it('does not delegate, unasked, when the account stops to delegate after the prompt', async () => {
     await sendBatch(world, atomic([{}]))
-    const wallet = await createWallet({
-      ...{ provider: hre.network.provider, chainId, accounts: keys },
-      approve: async ({ kind }) => {
-        if (kind === 'sendCalls') await putCode(alice.address, '0x')
-        return kind !== 'upgrade'
+    let readsAfterPrompt: number | undefined
+    const provider = {
+      async request({ method, params }: { method: string; params?: readonly unknown[] }) {
+        // The prompts read the account's code and the executor's, then whoever sends does.
+        if (method === 'eth_getCode' && readsAfterPrompt !== undefined) {
+          readsAfterPrompt += 1
+          if (readsAfterPrompt === 3) await putCode(alice.address, '0x')
+        }
+        return chain<unknown>(method, ...(params ?? []))
       },
-    })
-    await wallet.request({ method: 'eth_requestAccounts' })
-    const outcome = await wallet
-      .request({ method: 'wallet_sendCalls', params: [atomic([{}])] })
-      .catch((error: unknown) => error)
-    expect(outcome).to.include({ code: 5750 })
+    }
+    const approve = ({ kind }: Approval) => {
+      if (kind === 'sendCalls') readsAfterPrompt = 0
+      return kind !== 'upgrade'
+    }
+    const other = await createWorld({ provider, approve })
+    await other.connect()
+    const status = await sendBatch(other, atomic([{}]))
+    expect(status).to.include({ status: 400 })
+    expect(status.error).to.include({ code: 5750 })
     expect(await delegateOf(alice.address)).to.equal(undefined)
   })
 })
 
 describe('wallet_sendCalls: the batch executor', () => {
   onFreshChain()
-
-  const factory: Address = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
-  const factoryCode: Hex =
-    '0x7fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe03601600081602082378035828234f58015156039578182fd5b8082525050506014600cf3'
 
   it('is deployed by the account where the chain has neither it nor the factory, and is what the scripts deploy', async () => {
     const world = await createWorld()
@@ -268,7 +286,9 @@ describe('wallet_sendCalls: the batch executor', () => {
     const { executor, deployment } = world.asked[1] as { executor?: Address; deployment?: string }
     expect(deployment).to.equal('factory')
     expect(await delegateOf(alice.address)).to.equal(executor!.toLowerCase())
-    expect(await deployExecutor()).to.equal(executor)
+    const { bytecode } = await hre.artifacts.readArtifact('BatchExecutor')
+    const ours = { from: factory, salt: deploymentSalt as Hex, bytecode: bytecode as Hex }
+    expect(executor).to.equal(getCreate2Address(ours))
   })
 
   it('is looked for again after evm_revert took it away', async () => {

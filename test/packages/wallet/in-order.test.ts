@@ -235,6 +235,31 @@ describe('wallet_getCallsStatus', () => {
     expect(await finalStatus(world, id)).to.include({ status: 400 })
   })
 
+  for (const { of, delivers, status } of [
+    { of: 'after it got the transaction', delivers: true, status: 200 },
+    { of: 'before it got the transaction', delivers: false, status: 400 },
+  ]) {
+    it(`is ${status} when the node went away ${of}, once it is back`, async () => {
+      let isAway = false
+      const provider = {
+        async request({ method, params }: { method: string; params?: readonly unknown[] }) {
+          if (method === 'eth_sendRawTransaction') {
+            isAway = true
+            if (delivers) await chain(method, ...(params ?? []))
+          }
+          if (isAway) throw new TypeError('fetch failed')
+          return chain<unknown>(method, ...(params ?? []))
+        },
+      }
+      const world = await createWorld({ provider })
+      await world.connect()
+      const { id } = await world.ask<{ id: string }>('wallet_sendCalls', batchOf([{}]))
+      expect(await world.refusal('wallet_getCallsStatus', id)).to.include({ code: 4900 })
+      isAway = false
+      expect(await finalStatus(world, id)).to.include({ status })
+    })
+  }
+
   it('is 400 when the chain was reverted to before the batch', async () => {
     const world = await createWorld()
     await world.connect()

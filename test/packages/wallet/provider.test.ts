@@ -1,7 +1,17 @@
 import { createWallet, type Approval } from '@onchain-verify/wallet'
 import { expect } from 'chai'
-import hre from 'hardhat'
-import { alice, batchOf, chainId, createWorld, keys, onFreshChain, sink, type World } from './world'
+import {
+  alice,
+  batchOf,
+  chainId,
+  createWorld,
+  keys,
+  onFreshChain,
+  sendBatch,
+  sink,
+  type World,
+  hardhat,
+} from './world'
 
 const connected = ({ wallet }: World) => wallet.request({ method: 'eth_accounts' })
 
@@ -139,7 +149,7 @@ describe('the wallet as an EIP-1193 provider', () => {
     let open = 0
     const order: string[] = []
     const wallet = await createWallet({
-      ...{ provider: hre.network.provider, chainId, accounts: keys },
+      ...{ provider: hardhat, chainId, accounts: keys },
       async approve({ kind, params }: Approval) {
         open += 1
         expect(open).to.equal(1)
@@ -179,12 +189,12 @@ describe('the wallet as an EIP-1193 provider', () => {
   it('shows the user a copy: what is approved is what is done', async () => {
     const other = await createWorld({
       approve(approval) {
-        if (approval.kind === 'sendTransaction') Object.assign(approval.transaction, { to: alice.address })
+        if (approval.kind === 'sendCalls') Object.assign(approval.calls[0]!, { to: alice.address })
         return true
       },
     })
     await other.connect()
-    await other.ask('eth_sendTransaction', { from: alice.address, to: sink, value: '0x3' })
+    await sendBatch(other, batchOf([{ value: '0x3' }]))
     expect(await other.ask('eth_getBalance', sink, 'latest')).to.equal('0x3')
   })
 

@@ -1,11 +1,10 @@
 import { expect } from 'chai'
-import hre from 'hardhat'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runInThisContext } from 'node:vm'
 import { ModuleKind, ScriptTarget, transpile } from 'typescript'
 import type { Hex } from 'viem'
-import { balanceOf, keys, logging, onFreshChain, sink } from './world'
+import { balanceOf, keys, logging, onFreshChain, sink, hardhat } from './world'
 
 type PayBoth = (provider: unknown, key: Hex, to: readonly Hex[]) => Promise<object>
 
@@ -24,7 +23,7 @@ describe('the README of wallet', () => {
   onFreshChain()
 
   it('has an example that pays both', async () => {
-    const status = await example().payBoth(hre.network.provider, keys[0]!, [sink, logging])
+    const status = await example().payBoth(hardhat, keys[0]!, [sink, logging])
     expect(status).to.include({ status: 200, atomic: true })
     expect([await balanceOf(sink), await balanceOf(logging)]).to.deep.equal([1n, 1n])
   })

@@ -1,10 +1,21 @@
 import { createMemoryStore } from '@onchain-verify/wallet'
 import { expect } from 'chai'
-import { ethers } from 'hardhat'
-import { concat, encodeAbiParameters, numberToHex, size, stringToHex, type Address, type Hex } from 'viem'
+import hre from 'hardhat'
+import {
+  concat,
+  encodeAbiParameters,
+  encodeDeployData,
+  getAddress,
+  numberToHex,
+  size,
+  stringToHex,
+  type Address,
+  type Hex,
+} from 'viem'
 import {
   alice,
   bob,
+  chain,
   chainId,
   createWorld,
   onFreshChain,
@@ -170,10 +181,13 @@ describe('wallet_watchAsset', () => {
   }
 
   it('holds a token of this repository to what it says', async () => {
-    const factory = await ethers.getContractFactory('DemoToken')
-    const contract = await factory.deploy(alice.address, 1n)
-    const address = (await contract.getAddress()) as Address
-    const symbol = await contract.symbol()
+    const symbol = 'DEMO'
+    const { abi, bytecode } = await hre.artifacts.readArtifact('DemoToken')
+    const data = encodeDeployData({ abi, bytecode: bytecode as Hex, args: [alice.address, 1n] })
+    const [from] = await chain<Address[]>('eth_accounts')
+    const hash = await chain('eth_sendTransaction', { from, data })
+    const receipt = await chain<{ contractAddress: Address }>('eth_getTransactionReceipt', hash)
+    const address = getAddress(receipt.contractAddress)
     expect(await watch(token({ address, symbol }))).to.equal(true)
     expect(await refusal(token({ address, symbol: 'FAKE' }))).to.deep.equal({
       code: -32602,

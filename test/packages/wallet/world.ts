@@ -2,10 +2,12 @@ import {
   createWallet,
   type Approval,
   type ApprovalKind,
+  type NodeProvider,
   type Wallet,
   type WalletOptions,
 } from '@onchain-verify/wallet'
 import hre from 'hardhat'
+import { createProvider } from 'hardhat/internal/core/providers/construction'
 import { numberToHex, type Address, type Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { chainId, developmentWallet } from '../../fixtures'
@@ -42,9 +44,16 @@ export interface World {
   connect(): Promise<void>
 }
 
-/** Asks Hardhat Network itself. */
+/** A chain of these suites' own, from the repository's configuration: what others deploy and send is not there. */
+const own = createProvider(hre.config, 'hardhat')
+
+export const hardhat: NodeProvider = {
+  request: async ({ method, params }) => (await own).request({ method, params: [...(params ?? [])] }),
+}
+
+/** Asks the chain itself. */
 export async function chain<Result = Hex>(method: string, ...params: unknown[]): Promise<Result> {
-  return (await hre.network.provider.request({ method, params })) as Result
+  return (await hardhat.request({ method, params })) as Result
 }
 
 /** A wallet on Hardhat Network, in this process. The user agrees to everything but what is in `refused`. */
@@ -52,10 +61,10 @@ export async function createWorld(options: Partial<WalletOptions> = {}): Promise
   const asked: Approval[] = []
   const refused = new Set<ApprovalKind>()
   const reached: string[] = []
-  const provider = {
-    request: (request: { readonly method: string; readonly params?: readonly unknown[] }) => {
+  const provider: NodeProvider = {
+    request: (request) => {
       reached.push(request.method)
-      return hre.network.provider.request({ method: request.method, params: [...(request.params ?? [])] })
+      return hardhat.request(request)
     },
   }
   const approve = (approval: Approval) => {

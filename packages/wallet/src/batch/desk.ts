@@ -42,10 +42,15 @@ export class BatchDesk {
       ...{ id, from: account.address, chainId: chain.chainId, atomic },
       ...{ callCount: calls.length, transactions: [], isDone: false },
     }
-    await this.#world.batches.save(batch)
-    const running = new RunningBatch(this.#world, chain, account, batch)
     const key = keyOf(batch)
     this.#running.add(key)
+    try {
+      await this.#world.batches.save(batch)
+    } catch (error) {
+      this.#running.delete(key)
+      throw error
+    }
+    const running = new RunningBatch(this.#world, chain, account, batch)
     await new Promise<void>((accepted) => {
       const sending = atomic
         ? sendAtomically(running, { calls, executors: this.#executors, mayDelegate }, accepted)

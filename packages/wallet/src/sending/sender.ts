@@ -4,10 +4,10 @@ import type { Chain } from '../node/chain.js'
 import { Turns } from '../turns.js'
 import { completeFees, type Head } from './fees.js'
 import { completeGas } from './gas.js'
-import { nextNonce } from './nonce.js'
-import { isNonceTaken, submit } from './submit.js'
+import { countNonce, nextNonce } from './nonce.js'
+import { isKnown, isNonceTaken, submit } from './submit.js'
 import type { Draft, Sent } from './transaction.js'
-import { waitForReceipt, type Patience } from './wait-for-receipt.js'
+import { pause, type Patience } from './wait-for-receipt.js'
 
 /** How often another wallet on the same account may be faster. */
 const attempts = 10
@@ -61,14 +61,21 @@ export class Sender {
 
   /**
    * A delegation in its own transaction uses a second nonce, which pools do not count: Hardhat's never gets to what comes
-   * after the gap, and geth's takes one transaction at a time of such an account. So the next one waits for the block.
+   * after the gap, and geth's takes one transaction at a time of such an account. So the next one waits for the sealed block.
    */
   async #untilDelegated(
     { node }: Chain,
     { address }: PrivateKeyAccount,
     last: Sent | undefined,
   ): Promise<void> {
-    if (last?.delegates === true) await waitForReceipt(node, address, last, this.#patience, true)
+    if (last?.delegates !== true) return
+    const end = Date.now() + this.#patience.patience
+    while (Date.now() < end) {
+      if ((await countNonce(node, address, 'latest')) > last.nonce) return
+      // Gone after evm_revert, or dropped.
+      if (!(await isKnown(node, last.hash))) return
+      await pause(this.#patience.pollingInterval)
+    }
   }
 }
 

@@ -15,7 +15,7 @@ export async function submit(node: Node, raw: Hex): Promise<void> {
   try {
     await node.ask('eth_sendRawTransaction', raw)
   } catch (error) {
-    if (isNonceTaken(error) || !(await isKnown(node, keccak256(raw)))) throw error
+    if (isNonceTaken(error) || !(await isKnown(node, keccak256(raw), false))) throw error
   }
 }
 
@@ -27,7 +27,15 @@ export function isNonceTaken(error: unknown): boolean {
   return error instanceof NodeError && taken.test(error.message)
 }
 
-/** Whether a node has a transaction, in a block or in its pool. */
-export async function isKnown(node: Node, hash: Hex): Promise<boolean> {
-  return (await node.ask<unknown>('eth_getTransactionByHash', hash)) !== null
+/**
+ * Whether a node has a transaction, in a block or in its pool.
+ * @param ifUnsure What to take a node for that fails to say, as one may between two pre-confirmations.
+ */
+export async function isKnown(node: Node, hash: Hex, ifUnsure = true): Promise<boolean> {
+  try {
+    return (await node.ask<unknown>('eth_getTransactionByHash', hash)) !== null
+  } catch (error) {
+    if (error instanceof NodeError) return ifUnsure
+    throw error
+  }
 }

@@ -11,33 +11,34 @@ export interface Patience {
   readonly patience: number
 }
 
-/**
- * The receipt of a transaction, or undefined when there will be none, or none came in time.
- * @param mustBeKnown As in `fateOf`.
- */
+/** The receipt of a transaction, or undefined when there will be none, or none came in time. */
 export async function waitForReceipt(
   node: Node,
   from: Address,
   sent: Sent,
   { pollingInterval, patience }: Patience,
-  mustBeKnown = false,
 ): Promise<Receipt | undefined> {
   const end = Date.now() + patience
   for (;;) {
-    const fate = await look(node, from, sent, mustBeKnown)
+    const fate = await look(node, from, sent)
     if (fate === 'lost') return undefined
     if (fate !== 'pending') return fate
     if (Date.now() >= end) return undefined
-    await new Promise((resolve) => setTimeout(resolve, pollingInterval))
+    await pause(pollingInterval)
   }
 }
 
 /** A node that is away for a while has not lost the transaction. */
-async function look(node: Node, from: Address, sent: Sent, mustBeKnown: boolean): Promise<Fate> {
+async function look(node: Node, from: Address, sent: Sent): Promise<Fate> {
   try {
-    return await fateOf(node, from, sent, mustBeKnown)
+    return await fateOf(node, from, sent, false)
   } catch (error) {
     if (error instanceof DisconnectedError) return 'pending'
     throw error
   }
+}
+
+/** @param duration In milliseconds. */
+export function pause(duration: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, duration))
 }
