@@ -1,3 +1,4 @@
+import { loadFixture } from '@nomicfoundation/hardhat-network-helpers'
 import type { ApprovalKind } from '@onchain-verify/wallet'
 import { expect } from 'chai'
 import { BrowserProvider, Contract, verifyMessage, verifyTypedData } from 'ethers'
@@ -174,13 +175,13 @@ describe('the wallet and ethers’ BrowserProvider', () => {
 })
 
 describe('a contract of ethers, on the wallet', () => {
-  onFreshChain()
   let provider: BrowserProvider
   afterEach(() => provider.destroy())
 
   const enrolling = async () => {
-    const { incentiveProgram, ...rest } = await deployed()
-    const { wallet } = await createWorld()
+    const { incentiveProgram, ...rest } = await loadFixture(deployed)
+    // The chain of the deploy scripts' fixture.
+    const { wallet } = await createWorld({ provider: hre.network.provider })
     provider = new BrowserProvider(wallet, 'any', uncached)
     const claim = await claimFor(rest, incentiveProgram, alice.address)
     const { interface: abi } = incentiveProgram
