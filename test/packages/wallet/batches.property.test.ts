@@ -1,6 +1,7 @@
 import fc from 'fast-check'
-import { deployments } from 'hardhat'
-import type { Address } from 'viem'
+import { artifacts } from 'hardhat'
+import { getCreate2Address, type Hex } from 'viem'
+import { deploymentSalt } from '../../../config/deterministic'
 import { scenario } from './batches/scenario'
 import { Stage, type Contracts } from './batches/stage'
 import { chain, onFreshChain } from './world'
@@ -25,13 +26,19 @@ describe('wallet_sendCalls: random batches', () => {
   })
 })
 
-/** Of a chain that the deploy scripts were run on. */
+/** Arachnid's deterministic deployment proxy, and the executor where it puts it. */
 async function readContracts(): Promise<Contracts> {
-  const snapshot = await chain('evm_snapshot')
-  await deployments.run(['BatchExecutor'], { resetMemory: true, writeDeploymentsToFiles: false })
-  const read = async (address: Address) => ({ address, code: await chain('eth_getCode', address, 'latest') })
-  const executor = await read((await deployments.get('BatchExecutor')).address as Address)
-  const factory = await read('0x4e59b44847b379578588920cA78FbF26c0B4956C')
-  await chain('evm_revert', snapshot)
-  return { executor, factory }
+  const { bytecode, deployedBytecode } = await artifacts.readArtifact('BatchExecutor')
+  const from = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
+  const salt = deploymentSalt as Hex
+  return {
+    factory: {
+      address: from,
+      code: '0x7fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe03601600081602082378035828234f58015156039578182fd5b8082525050506014600cf3',
+    },
+    executor: {
+      address: getCreate2Address({ from, salt, bytecode: bytecode as Hex }),
+      code: deployedBytecode as Hex,
+    },
+  }
 }

@@ -174,6 +174,23 @@ describe('onchain-verify-wallet', () => {
     )
   })
 
+  it('asks as often as it is needed, and has one answer for each question', async () => {
+    const command = start([])
+    let shown = ''
+    command.process.stderr.on('data', (chunk: Buffer) => (shown += chunk.toString()))
+    const url = await command.url()
+    const connecting = call(url, 'eth_requestAccounts')
+    // What was typed before the second question is no answer to it.
+    await command.answer('y\ny')
+    expect(await connecting).to.have.property('result')
+    for (let count = 0; count < 12; count += 1) {
+      const signing = call(url, 'personal_sign', ['hi', alice.address])
+      await command.answer(count % 2 === 0 ? 'n' : 'y')
+      expect(await signing).to.have.property(count % 2 === 0 ? 'error' : 'result')
+    }
+    expect(shown).not.to.include('Warning')
+  })
+
   it('is for this machine: no page and no other host name gets an answer', async () => {
     const url = await start(['--approve', 'all', '--allow-origin', 'https://dapp.example']).url()
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_requestAccounts' })

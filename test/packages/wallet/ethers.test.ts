@@ -67,10 +67,11 @@ describe('the wallet and ethers’ BrowserProvider', () => {
 
   it('sends a transaction and waits for it', async () => {
     const signer = await provider.getSigner()
+    const nonce = await signer.getNonce()
     const sent = await signer.sendTransaction({ to: sink, value: 5n })
     expect(await sent.wait()).to.include({ status: 1, hash: sent.hash })
     expect(await balanceOf(sink)).to.equal(5n)
-    expect(await signer.getNonce()).to.equal(1)
+    expect(await signer.getNonce()).to.equal(nonce + 1)
   })
 
   it('signs messages and typed data', async () => {
@@ -179,7 +180,8 @@ describe('a contract of ethers, on the wallet', () => {
 
   const enrolling = async () => {
     const { incentiveProgram, ...rest } = await loadFixture(deployed)
-    const { wallet } = await createWorld()
+    // The chain of the deploy scripts' fixture.
+    const { wallet } = await createWorld({ provider: hre.network.provider })
     provider = new BrowserProvider(wallet, 'any', uncached)
     const claim = await claimFor(rest, incentiveProgram, alice.address)
     const { interface: abi } = incentiveProgram

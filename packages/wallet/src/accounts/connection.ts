@@ -50,7 +50,10 @@ export class Connection {
     this.#emitter.emit('accountsChanged', [])
   }
 
-  /** @throws UnauthorizedError when the account is not the wallet's, or the wallet not connected. */
+  /**
+   * Asked before a prompt and once more after it: the user may have disconnected meanwhile.
+   * @throws UnauthorizedError when the account is not the wallet's, or the wallet not connected.
+   */
   account(address: Address): PrivateKeyAccount {
     const account = this.#since === undefined ? undefined : this.#accounts.get(keyOf(address))
     if (account === undefined) {

@@ -1,11 +1,13 @@
 import type { Address } from 'viem'
 import { InternalError } from '../errors/index.js'
 import type { Store } from '../store/store.js'
+import { Turns } from '../turns.js'
 import type { Asset } from './asset.js'
 
 /** The lists of watched tokens: one for each chain and account. */
 export class WatchedAssets {
   readonly #store: Store
+  readonly #turns = new Turns()
 
   constructor(store: Store) {
     this.#store = store
@@ -19,11 +21,15 @@ export class WatchedAssets {
   }
 
   /** A token that is watched already is replaced, since its image may be new. */
-  async add(chainId: number, account: Address, asset: Asset): Promise<void> {
-    const others = (await this.list(chainId, account)).filter(
-      ({ address }) => address.toLowerCase() !== asset.address.toLowerCase(),
-    )
-    await this.#store.put(keyOf(chainId, account), JSON.stringify([...others, asset]))
+  add(chainId: number, account: Address, asset: Asset): Promise<void> {
+    const key = keyOf(chainId, account)
+    // In turns: of two tokens at once, neither may overwrite the other.
+    return this.#turns.take(key, async () => {
+      const others = (await this.list(chainId, account)).filter(
+        ({ address }) => address.toLowerCase() !== asset.address.toLowerCase(),
+      )
+      await this.#store.put(key, JSON.stringify([...others, asset]))
+    })
   }
 }
 

@@ -2,6 +2,7 @@ import { bytesToHex, isAddressEqual, type Address, type Hex } from 'viem'
 import { DuplicateBatchIdError, InternalError } from '../errors/index.js'
 import { isRecord } from '../schema/schema.js'
 import type { Store } from '../store/store.js'
+import { Turns } from '../turns.js'
 import type { Batch } from './batch.js'
 
 /** The batches of a wallet, by id. Two senders may use one id; then it names the younger batch. */
@@ -10,6 +11,7 @@ export class Batches {
   readonly #cached = new Map<string, readonly Batch[]>()
   /** Ids of requests that are not sent yet, by sender. */
   readonly #reserved = new Set<string>()
+  readonly #turns = new Turns()
 
   constructor(store: Store) {
     this.#store = store
@@ -54,13 +56,21 @@ export class Batches {
     return (await this.#read(id)).find((batch) => isAddressEqual(batch.from, from))
   }
 
-  /** Adds a batch, or replaces it as it was before. */
-  async save(batch: Batch): Promise<void> {
-    const others = await this.#read(batch.id)
-    const index = others.findIndex(({ from }) => isAddressEqual(from, batch.from))
-    const all = index === -1 ? [...others, batch] : others.with(index, batch)
-    this.#cached.set(batch.id, all)
-    await this.#store.put(storeKey(batch.id), JSON.stringify(all))
+  /** Adds a batch, or replaces it as it was before. One that could not be added is not there; its id is free. */
+  save(batch: Batch): Promise<void> {
+    // In turns, since two senders may use one id at the same time.
+    return this.#turns.take(batch.id, async () => {
+      const before = await this.#read(batch.id)
+      const index = before.findIndex(({ from }) => isAddressEqual(from, batch.from))
+      const all = index === -1 ? [...before, batch] : before.with(index, batch)
+      this.#cached.set(batch.id, all)
+      try {
+        await this.#store.put(storeKey(batch.id), JSON.stringify(all))
+      } catch (error) {
+        if (index === -1) this.#cached.set(batch.id, before)
+        throw error
+      }
+    })
   }
 
   async #read(id: string): Promise<readonly Batch[]> {

@@ -1,4 +1,4 @@
-import { encodeAbiParameters, encodeFunctionData, parseAbi, type Hex } from 'viem'
+import { encodeAbiParameters, encodeFunctionData, getAddress, parseAbi, type Hex } from 'viem'
 import type { Call } from './call.js'
 
 /** Mirror: contracts/account/BatchExecutor.sol. */
@@ -23,6 +23,9 @@ export function encodeExecute(calls: readonly Call[]): Hex {
   return encodeFunctionData({
     abi: executeAbi,
     functionName: 'execute',
-    args: [singleBatch, encodeAbiParameters(callsType, [calls])],
+    args: [singleBatch, encodeAbiParameters(callsType, [calls.map(toTuple)])],
   })
 }
+
+/** viem would hold an address against its checksum, which SPEC does not ask for. */
+const toTuple = ({ to, value, data }: Call) => ({ to: getAddress(to), value, data })

@@ -33,19 +33,21 @@ export class RunningBatch {
     let signed: Sent | undefined
     const update = ({ hash, nonce }: Sent, isAccepted: boolean) =>
       this.#save({ transactions: [...before, { hash, nonce, isAccepted }] })
+    let sent: Sent
     try {
-      const sent = await this.world.sender.send(this.chain, this.account, draft, async (next) => {
+      sent = await this.world.sender.send(this.chain, this.account, draft, async (next) => {
         signed = next
         await update(next, false)
       })
-      await update(sent, true)
-      return sent
     } catch (error) {
       // Whether the node has it is open: it counts as sent, and its status will tell.
       if (signed !== undefined && error instanceof DisconnectedError) return signed
       await this.#save({ transactions: before })
       throw error
     }
+    // Outside: when the store fails now, the transaction is sent all the same and must not be forgotten.
+    await update(sent, true)
+    return sent
   }
 
   /** Nothing more will be sent. */

@@ -15,17 +15,13 @@ export function createApprover(kind: Order['approve'], terminal: Terminal): Appr
 /** Shows every question and waits for a line. Only `y` and `yes` are yes; the end of the input is no, from then on. */
 function askAt({ input, report }: Terminal): Approve {
   const lines = createInterface({ input })
-  let isOpen = true
-  lines.once('close', () => (isOpen = false))
+  const ended = new Promise<string>((resolve) => lines.once('close', () => resolve('')))
   return async (approval) => {
     for (const line of describe(approval)) report(line)
     report('Approve? [y/N]')
     // What was typed before the question is no answer to it.
-    const answer = await new Promise<string>((resolve) => {
-      if (!isOpen) resolve('')
-      lines.once('line', resolve)
-      lines.once('close', () => resolve(''))
-    })
+    const typed = new Promise<string>((resolve) => lines.once('line', resolve))
+    const answer = await Promise.race([ended, typed])
     return /^y(?:es)?$/i.test(answer.trim())
   }
 }

@@ -24,20 +24,29 @@ export async function dispatch(
   const { method, params } = readRequest(request)
   if (disabled.has(method)) throw new UnauthorizedError(`${method} is not authorized in this wallet`)
   const known = methods.get(method)
-  if (known !== undefined) return known.handle({ method, params }, context)
+  // A copy: what a dapp changes in an answer is not changed in the wallet.
+  if (known !== undefined) return structuredClone(await known.handle({ method, params }, context))
   if (refused.test(method)) throw new UnsupportedMethodError(method)
   return context.chains.selected.node.request(method, params)
 }
 
-/** Copies what came in: a dapp cannot change it between the checks and the prompt, or the prompt and the signature. */
+/**
+ * Copies what came in: a dapp cannot change it between the checks and the prompt, or the prompt and the signature. Every
+ * member is read once, since a getter may say something else the next time.
+ */
 function readRequest(request: unknown): RequestArguments {
-  if (!isRecord(request) || typeof request.method !== 'string') {
-    throw new InvalidParamsError('expected a request { method, params }')
-  }
+  const { method, params } = copy(request)
+  if (typeof method !== 'string') throw new InvalidParamsError('expected a request { method, params }')
+  return { method, params }
+}
+
+function copy(request: unknown): { readonly method?: unknown; readonly params?: unknown } {
+  if (!isRecord(request)) return {}
   try {
-    return structuredClone({ method: request.method, params: request.params })
+    const { method, params } = request
+    return structuredClone({ method, params })
   } catch {
-    // A function, say, or a proxy.
+    // A function, say, or a getter that throws.
     throw new InvalidParamsError('params: expected plain data')
   }
 }

@@ -2,7 +2,7 @@ import { hexToBigInt, hexToNumber, type Hex } from 'viem'
 import { DisconnectedError, InvalidParamsError } from '../errors/index.js'
 import type { Draft, Sent } from '../sending/transaction.js'
 import { list, object, tuple, type Infer } from '../schema/schema.js'
-import { address, bytes, hash, quantity, uint64 } from '../schema/values.js'
+import { address, bytes, hash, nonce, quantity, uint64 } from '../schema/values.js'
 import { defineMethod } from './method.js'
 
 const transaction = object(
@@ -13,7 +13,7 @@ const transaction = object(
     data: bytes,
     input: bytes,
     gas: uint64,
-    nonce: uint64,
+    nonce,
     gasPrice: quantity,
     maxFeePerGas: quantity,
     maxPriorityFeePerGas: quantity,
@@ -34,6 +34,7 @@ export const eth_sendTransaction = defineMethod(tuple([transaction], []), async 
     ...{ ...asked, kind: 'sendTransaction', chainId: chain.chainId, account: account.address },
     transaction: { ...given },
   })
+  connection.account(given.from)
   let signed: Sent | undefined
   try {
     const { hash } = await sender.send(chain, account, draft, (sent) => {
@@ -51,7 +52,7 @@ export const eth_sendTransaction = defineMethod(tuple([transaction], []), async 
 
 /** @throws InvalidParamsError for what contradicts itself or the selected chain. */
 function toDraft(given: Given, chainId: number): Draft {
-  const { to, value, data, input, gas, nonce, gasPrice, maxFeePerGas, maxPriorityFeePerGas } = given
+  const { to, value, data, input, gas, gasPrice, maxFeePerGas, maxPriorityFeePerGas } = given
   if (given.chainId !== undefined && hexToBigInt(given.chainId) !== BigInt(chainId)) {
     throw new InvalidParamsError('params[0].chainId: expected the selected chain')
   }
@@ -68,7 +69,7 @@ function toDraft(given: Given, chainId: number): Draft {
     value: amount(value) ?? 0n,
     data: data ?? input ?? '0x',
     gas: amount(gas),
-    nonce: nonce === undefined ? undefined : hexToNumber(nonce),
+    nonce: given.nonce === undefined ? undefined : hexToNumber(given.nonce),
     fees: {
       gasPrice: amount(gasPrice),
       maxFeePerGas: amount(maxFeePerGas),

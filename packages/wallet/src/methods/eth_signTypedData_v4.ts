@@ -27,7 +27,7 @@ export const eth_signTypedData_v4 = defineMethod(
     const message = check(typeof data === 'string' ? parse(data) : data, chainId)
     const account = connection.account(from)
     await prompts.ask({ ...asked, kind: 'sign', chainId, account: account.address, message })
-    return account.signTypedData(message)
+    return connection.account(from).signTypedData(message)
   },
 )
 
@@ -39,14 +39,14 @@ function check(value: unknown, chainId: number): TypedDataDefinition {
   if (data.domain.chainId !== undefined && !isChain(data.domain.chainId, chainId)) {
     throw new InvalidParamsError('params[1].domain.chainId: expected the selected chain')
   }
-  const definition = { ...data, domain: normalize(data.domain) } as unknown as TypedDataDefinition
   try {
+    const definition = { ...data, domain: normalize(data.domain) } as unknown as TypedDataDefinition
     hashTypedData(definition)
+    return definition
   } catch (error) {
     const reason = error instanceof BaseError ? error.shortMessage : 'its message does not fit its types'
     throw new InvalidParamsError(`params[1]: ${reason}`)
   }
-  return definition
 }
 
 function isChain(given: unknown, chainId: number): boolean {

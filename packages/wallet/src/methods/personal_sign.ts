@@ -14,6 +14,6 @@ export const personal_sign = defineMethod(
       message,
     })
     const isBytes = isHex(message) && bytes(message) === undefined
-    return account.signMessage({ message: isBytes ? { raw: message } : message })
+    return connection.account(from).signMessage({ message: isBytes ? { raw: message } : message })
   },
 )

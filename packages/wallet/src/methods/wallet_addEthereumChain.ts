@@ -42,7 +42,7 @@ export const wallet_addEthereumChain = defineMethod(params, async ([given], { ch
     if (!chains.has(chain.chainId)) {
       await ask({ ...asked, kind: 'addChain', chainId, chain })
       await verify(chain)
-      chains.add(chain)
+      chains.add(chain, 'dapp')
     }
     if (chainId === chain.chainId) return
     try {

@@ -15,19 +15,30 @@ export interface AddedChain {
   readonly rpcUrl: string
 }
 
+/** The wallet's owner; or a dapp, with `wallet_addEthereumChain`: then one approval is one signature. */
+export type NodeFrom = 'owner' | 'dapp'
+
 /** A known network and the way to it. */
 export interface Chain {
   readonly chainId: number
   readonly node: Node
+  /** Who chose the node. */
+  readonly nodeFrom: NodeFrom
   /** Whether transactions of type 4 are understood there. */
   readonly hasEip7702: () => Promise<boolean>
 }
 
-export function createChain(chainId: number, node: Node, eip7702: boolean | undefined): Chain {
+export function createChain(
+  chainId: number,
+  node: Node,
+  eip7702: boolean | undefined,
+  nodeFrom: NodeFrom,
+): Chain {
   let found = eip7702
   return {
     chainId,
     node,
+    nodeFrom,
     async hasEip7702() {
       // A chain gains a fork and does not lose it, so only yes is kept.
       if (found !== true && eip7702 === undefined) found = await isPrague(node)

@@ -1,7 +1,7 @@
 import { numberToHex } from 'viem'
 import { type DisconnectedError, UnrecognizedChainError } from '../errors/index.js'
 import type { Emitter } from '../events.js'
-import { createChain, type Chain, type ChainOptions } from './chain.js'
+import { createChain, type Chain, type ChainOptions, type NodeFrom } from './chain.js'
 import { createNode } from './node.js'
 
 /** The networks the wallet knows, one of them selected. */
@@ -37,10 +37,10 @@ export class Chains {
     return chain
   }
 
-  add({ chainId, eip7702, ...source }: ChainOptions): void {
+  add({ chainId, eip7702, ...source }: ChainOptions, nodeFrom: NodeFrom = 'owner'): void {
     const node = createNode(chainId, source, (error) => this.#reached(chainId, error))
     node.onMessage((message) => this.#emitter.emit('message', message))
-    this.#known.set(chainId, createChain(chainId, node, eip7702))
+    this.#known.set(chainId, createChain(chainId, node, eip7702, nodeFrom))
   }
 
   /** Tells of `chainChanged` with a hex string, as EIP-1193 wants it. */

@@ -14,6 +14,11 @@ export const uint64 = matches<Hex>(
   'a hex quantity of at most 64 bits, such as "0x0"',
   /^0x0*[0-9a-f]{1,16}$/i,
 )
+/** What JavaScript counts exactly; no account gets further. */
+export const nonce = is<Hex>(
+  'a hex quantity of at most 53 bits, such as "0x0"',
+  (value) => uint64(value) === undefined && Number.isSafeInteger(Number(value)),
+)
 /** SPEC's pattern: lower case, no leading zeros. What is too large for a chain id is nobody's chain. */
 export const chainId = matches<Hex>(
   'a chain id in lower-case hex without leading zeros',

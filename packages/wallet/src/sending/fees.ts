@@ -1,4 +1,4 @@
-import { hexToBigInt, type Hex } from 'viem'
+import { hexToBigInt, maxUint256, type Hex } from 'viem'
 import { NodeError } from '../errors/index.js'
 import type { Node } from '../node/node.js'
 import type { GivenFees } from './transaction.js'
@@ -25,7 +25,8 @@ export async function completeFees(node: Node, head: Head, given: GivenFees): Pr
   if (typeof head.baseFeePerGas !== 'string')
     return { gasPrice: hexToBigInt(await node.ask<Hex>('eth_gasPrice')) }
   const tip = maxPriorityFeePerGas ?? (await suggestTip(node))
-  const most = maxFeePerGas ?? hexToBigInt(head.baseFeePerGas) * baseFeeFactor + tip
+  const wanted = maxFeePerGas ?? hexToBigInt(head.baseFeePerGas) * baseFeeFactor + tip
+  const most = wanted < maxUint256 ? wanted : maxUint256
   return { maxFeePerGas: most, maxPriorityFeePerGas: tip < most ? tip : most }
 }
 

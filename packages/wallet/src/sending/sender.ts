@@ -1,4 +1,4 @@
-import { keccak256, type Address, type Hex } from 'viem'
+import { getAddress, keccak256, type Address, type Hex } from 'viem'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import type { Chain } from '../node/chain.js'
 import { Turns } from '../turns.js'
@@ -49,8 +49,10 @@ export class Sender {
           this.#last.set(key, sent)
           return sent
         } catch (error) {
-          // The refused one is nowhere, so its successor cannot do the same thing twice.
-          if (draft.nonce !== undefined || !isNonceTaken(error) || attempt === attempts) throw error
+          // The refused one is nowhere, so its successor cannot do the same thing twice. That is the node's word: one that
+          // a dapp chose could keep both, so it gets a single signature.
+          const isFinal = draft.nonce !== undefined || chain.nodeFrom === 'dapp' || attempt === attempts
+          if (isFinal || !isNonceTaken(error)) throw error
           taken = nonce
         }
       }
@@ -84,7 +86,9 @@ async function complete(chain: Chain, account: PrivateKeyAccount, draft: Draft, 
   const authorization =
     draft.delegateTo === undefined ? undefined : await authorize(account, chainId, draft.delegateTo, nonce)
   const gas = draft.gas ?? (await completeGas(node, head, account.address, draft, authorization))
-  const { to, value, data, accessList } = draft
+  const { value, data, accessList } = draft
+  // viem would hold it against its checksum, which SPEC does not ask for.
+  const to = draft.to === undefined ? undefined : getAddress(draft.to)
   const common = { chainId, nonce, to, value, data, gas }
   const withList = { ...common, ...(accessList !== undefined && { accessList }) }
   if (authorization !== undefined && 'maxFeePerGas' in fees) {

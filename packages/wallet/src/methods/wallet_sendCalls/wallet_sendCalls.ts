@@ -40,6 +40,7 @@ export const wallet_sendCalls: Method = {
       const atomic = given.atomicRequired || (await isAtomicAnyway(chain, account.address, calls, context))
       const batch = { id, account, chain, calls, atomic }
       const mayDelegate = await approve(batch, context, asked)
+      context.connection.account(given.from)
       await context.desk.send({ ...batch, mayDelegate })
     } finally {
       context.batches.release(account.address, id)
