@@ -15,6 +15,7 @@ import { methods } from './methods/table.js'
 import type { Provider } from './provider.js'
 import { checkPublic } from './public-methods.js'
 import { checkParameters } from './schema/parameters.js'
+import { isRecord } from './schema/schema.js'
 import type { Subscriber, Subscriptions } from './subscriptions/subscriptions.js'
 
 export interface DispatcherOptions {
@@ -88,5 +89,5 @@ function parse(text: string): { readonly value: unknown } | undefined {
 }
 
 function methodOf(value: unknown): string {
-  return typeof value === 'object' && value !== null && 'method' in value ? String(value.method) : ''
+  return isRecord(value) && typeof value.method === 'string' ? value.method : ''
 }

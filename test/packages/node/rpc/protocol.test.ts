@@ -25,6 +25,20 @@ const refused: { what: string; body: string; code: number; id?: unknown }[] = [
   },
   { what: 'parameters by name', body: JSON.stringify({ ...chainId, params: {} }), code: -32602, id: 7 },
   {
+    what: 'a method that does not turn into a string',
+    body: JSON.stringify({ ...chainId, method: { toString: [] } }),
+    code: -32600,
+    id: 7,
+  },
+  { what: 'an id that is an object', body: JSON.stringify({ ...chainId, id: {} }), code: -32600 },
+  {
+    what: 'parameters that are a number',
+    body: JSON.stringify({ ...chainId, params: 1 }),
+    code: -32600,
+    id: 7,
+  },
+  { what: 'parameters by name', body: JSON.stringify({ ...chainId, params: {} }), code: -32602, id: 7 },
+  {
     what: 'a method that nobody has',
     body: JSON.stringify({ ...chainId, method: 'eth_foo' }),
     code: -32601,
