@@ -71,17 +71,13 @@ describe('the wallet and a hostile node', () => {
     const chains = from === 'the owner' ? [{ chainId: 31337, rpcUrl: url }] : []
     const world = await createWorld({ chains })
     await world.connect()
-    await world.ask(
-      ...(from === 'the owner'
-        ? (['wallet_switchEthereumChain', { chainId: '0x7a69' }] as const)
-        : ([
-            'wallet_addEthereumChain',
-            {
-              ...{ chainId: '0x7a69', chainName: 'Free money', rpcUrls: [url] },
-              nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-            },
-          ] as const)),
-    )
+    if (from === 'the owner') await world.ask('wallet_switchEthereumChain', { chainId: '0x7a69' })
+    else {
+      await world.ask('wallet_addEthereumChain', {
+        ...{ chainId: '0x7a69', chainName: 'Free money', rpcUrls: [url] },
+        nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+      })
+    }
     return world
   }
 

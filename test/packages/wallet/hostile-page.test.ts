@@ -186,8 +186,18 @@ describe('the wallet and a hostile page', () => {
   it('keeps the batches of two senders apart that take one id at the same time, however slow the store', async () => {
     const memory = createMemoryStore()
     const later = () => new Promise((resolve) => setImmediate(resolve))
+    // What is read after both ids were taken is answered at one moment.
+    let reads = 0
+    let gate: Promise<void> | undefined
+    const open = async () => {
+      for (let round = 0; round < 50; round += 1) await later()
+    }
     const store = {
-      get: (key: string) => later().then(() => memory.get(key)),
+      async get(key: string) {
+        reads += 1
+        if (reads > 2) await (gate ??= open())
+        return memory.get(key)
+      },
       put: (key: string, value: string) => later().then(() => memory.put(key, value)),
     }
     const slow = await createWorld({ store })

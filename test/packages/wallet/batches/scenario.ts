@@ -61,8 +61,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       sealing: fc.constantFrom('automatic' as const, 'by hand' as const),
     }),
   },
-  { weight: 1, arbitrary: fc.constant({ do: 'mark' as const }) },
-  { weight: 1, arbitrary: fc.constant({ do: 'go back' as const }) },
+  { weight: 2, arbitrary: fc.constant({ do: 'mark' as const }) },
+  { weight: 2, arbitrary: fc.constant({ do: 'go back' as const }) },
 )
 
 export const scenario: fc.Arbitrary<Scenario> = fc.record({
