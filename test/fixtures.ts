@@ -53,6 +53,17 @@ export async function deployed() {
   }
 }
 
+/**
+ * The time of the next block, in unix seconds. The latest block will not do: `loadFixture` goes back to one that is as old as
+ * the run, and what holds for minutes from then has expired.
+ */
+export async function nextTimestamp(): Promise<number> {
+  const block = (await ethers.provider.send('eth_getBlockByNumber', ['pending', false])) as {
+    timestamp: string
+  }
+  return Number(block.timestamp)
+}
+
 type Account = Awaited<ReturnType<typeof ethers.getSigners>>[number]
 
 /** What `deployed` hands out. */

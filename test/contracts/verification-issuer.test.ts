@@ -3,7 +3,7 @@ import { expect } from 'chai'
 import { computeAddress, dataSlice, toBeHex, ZeroHash } from 'ethers'
 import { artifacts, ethers } from 'hardhat'
 import { hashPolicy, hashVerification, type Verification } from '@onchain-verify/protocol'
-import { chainId, deployed } from '../fixtures'
+import { chainId, deployed, nextTimestamp } from '../fixtures'
 import { signatureVectors, type Hex } from '../vectors'
 
 /** The last 20 bytes of keccak256("hevm cheat code"), where Foundry answers. */
@@ -36,7 +36,7 @@ describe('VerificationIssuer', () => {
   it('issues what a consumer accepts, signed over the digest that TypeScript computes', async () => {
     const { issuer, registry, incentiveProgram, wallet, expectToSign } = await loadFixture(foundry)
     const { identityHash } = await issuer.fields(registry, incentiveProgram, wallet, 'Ann')
-    const now = (await time.latest()) + 60
+    const now = (await nextTimestamp()) + 60
     await time.setNextBlockTimestamp(now)
     await expectToSign({
       user: wallet.address as Hex,

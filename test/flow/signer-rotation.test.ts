@@ -1,7 +1,7 @@
 import { loadFixture, time } from '@nomicfoundation/hardhat-toolbox/network-helpers'
 import { expect } from 'chai'
 import { id } from 'ethers'
-import { deployed, developmentWallet, signVerification, type Deployed } from '../fixtures'
+import { deployed, developmentWallet, nextTimestamp, signVerification, type Deployed } from '../fixtures'
 import { runVerb } from '../scripts/run-verb'
 
 const newSigner = developmentWallet(9)
@@ -49,7 +49,7 @@ function claimsAt({ registry, incentiveProgram, wallet }: Deployed) {
         user: wallet.address as `0x${string}`,
         identityHash: id(person) as `0x${string}`,
         policyHash: (await registry.policyHashOf(incentiveProgram)) as `0x${string}`,
-        expiration: (await time.latest()) + lifetime,
+        expiration: (await nextTimestamp()) + lifetime,
       }
       return {
         ...verification,

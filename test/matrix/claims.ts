@@ -1,7 +1,6 @@
 import { id, type BaseContract, type SigningKey } from 'ethers'
-import { time } from '@nomicfoundation/hardhat-toolbox/network-helpers'
 import type { SignerRegistry } from '../../typechain-types'
-import { signVerification } from '../fixtures'
+import { nextTimestamp, signVerification } from '../fixtures'
 
 /** What a consumer's function takes: identityHash, expiration, signature. */
 export type ClaimArguments = [identityHash: string, expiration: number, signature: string]
@@ -20,7 +19,7 @@ export async function claimFor(
     user: wallet as `0x${string}`,
     identityHash: id(person) as `0x${string}`,
     policyHash: (await registry.policyHashOf(await consumer.getAddress())) as `0x${string}`,
-    expiration: (await time.latest()) + 300,
+    expiration: (await nextTimestamp()) + 300,
   }
   const signature = await signVerification({ registry, key: signer.signingKey }, verification)
   return [verification.identityHash, verification.expiration, signature]

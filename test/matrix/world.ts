@@ -1,7 +1,7 @@
 import { SigningKey, id, type BaseContract, type TypedDataDomain } from 'ethers'
-import { loadFixture, time } from '@nomicfoundation/hardhat-toolbox/network-helpers'
+import { loadFixture } from '@nomicfoundation/hardhat-toolbox/network-helpers'
 import { hashPolicy, type Policy, type Verification } from '@onchain-verify/protocol'
-import { chainId, deployed, signVerification, type Deployed } from '../fixtures'
+import { chainId, deployed, nextTimestamp, signVerification, type Deployed } from '../fixtures'
 import { consumerCases, type Claim, type ConsumerCase } from './consumers'
 
 /** Seconds that the verifications of the suites hold. */
@@ -32,7 +32,7 @@ export function worldOf(consumerCase: ConsumerCase): () => Promise<World> {
       user: base.wallet.address as `0x${string}`,
       identityHash: id('a person') as `0x${string}`,
       policyHash: hashPolicy(await consumerOf(consumer), policy),
-      expiration: (await time.latest()) + lifetime,
+      expiration: (await nextTimestamp()) + lifetime,
     }
     return {
       ...base,

@@ -1,9 +1,9 @@
 import { expect } from 'chai'
 import { getCreateAddress, id } from 'ethers'
 import { ethers } from 'hardhat'
-import { loadFixture, time } from '@nomicfoundation/hardhat-toolbox/network-helpers'
+import { loadFixture } from '@nomicfoundation/hardhat-toolbox/network-helpers'
 import { hashPolicy, type Policy } from '@onchain-verify/protocol'
-import { chainId, deployed, signVerification } from '../../fixtures'
+import { chainId, deployed, nextTimestamp, signVerification } from '../../fixtures'
 import { deploySettableConsumer } from '../../matrix/consumers'
 import { misbehaviours, modes } from '../../matrix/misbehaviours'
 import { consumerOf } from '../../matrix/world'
@@ -28,7 +28,7 @@ async function hostile() {
       user: user as `0x${string}`,
       identityHash: id('a person') as `0x${string}`,
       policyHash: hashPolicy({ chainId, address: at.address as `0x${string}` }, signed),
-      expiration: (await time.latest()) + 300,
+      expiration: (await nextTimestamp()) + 300,
     }
     const key = world.signer.signingKey
     const signature = await signVerification({ registry: world.registry, key }, verification)

@@ -41,8 +41,8 @@ export async function mount(node: ReactNode): Promise<Mounted> {
         root.unmount()
         await Promise.resolve()
       })
-      // What React has scheduled by then looks for it, too.
-      await setImmediate()
+      // What React has scheduled by then looks for it, too, in slices with an immediate between them.
+      for (let slice = 0; slice < 10; slice += 1) await setImmediate()
       delete page.window
       delete page.IS_REACT_ACT_ENVIRONMENT
     },

@@ -48,8 +48,8 @@ export async function createChain(provider: ChainProvider): Promise<Chain> {
     },
     setCode: (address, code) => request('hardhat_setCode', address, code),
     setNextTimestamp: (seconds) => request('evm_setNextBlockTimestamp', numberToHex(seconds)),
-    async latestTimestamp() {
-      const { timestamp } = await request<{ timestamp: Hex }>('eth_getBlockByNumber', 'latest', false)
+    async nextTimestamp() {
+      const { timestamp } = await request<{ timestamp: Hex }>('eth_getBlockByNumber', 'pending', false)
       return hexToNumber(timestamp)
     },
     snapshot: () => request('evm_snapshot'),

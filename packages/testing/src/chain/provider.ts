@@ -30,7 +30,11 @@ export interface Chain {
   adopt(account: Address): Promise<void>
   setCode(address: Address, code: Hex): Promise<void>
   setNextTimestamp(seconds: number): Promise<void>
-  latestTimestamp(): Promise<number>
+  /**
+   * The time of the next block, in unix seconds. Fixtures go back to a latest block that may be as old as the run, while
+   * time goes on.
+   */
+  nextTimestamp(): Promise<number>
   snapshot(): Promise<Hex>
   /** @returns Whether the chain still had the snapshot. */
   restore(snapshot: Hex): Promise<boolean>

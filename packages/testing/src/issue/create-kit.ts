@@ -56,7 +56,10 @@ export async function createVerifyKit(provider: ChainProvider): Promise<VerifyKi
     owner,
     signer,
     policyOf,
-    issue: async (request) => issue({ registry, privateKey }, await policyOf(request.consumer), request),
+    issue: async (request) => {
+      const policy = await policyOf(request.consumer)
+      return issue({ registry, privateKey, now: await chain.nextTimestamp() }, policy, request)
+    },
     sign: (verification, { key = privateKey, domain } = {}) =>
       signVerification(registry, key, verification, domain),
     addSigner: (account) => administer('addSigner', account),
@@ -76,7 +79,11 @@ function policyReader({ chainId, provider }: Chain): VerifyKit['policyOf'] {
 
 /** Decides as the service does, then bends what it is told to. */
 async function issue(
-  { registry, privateKey }: { readonly registry: Registry; readonly privateKey: Hex },
+  {
+    registry,
+    privateKey,
+    now,
+  }: { readonly registry: Registry; readonly privateKey: Hex; readonly now: number },
   policy: ContractPolicy,
   { wallet, person = 'a person', ...bent }: IssueRequest,
 ): Promise<IssuedVerification> {
@@ -87,7 +94,7 @@ async function issue(
     credentials,
     signer: createLocalSigner(privateKey),
     // The chain's clock alone: suites set it as they like.
-    clock: { now: () => policy.readAt },
+    clock: { now: () => now },
     registries: { [registry.chainId]: registry.address },
     identitySecret: stringToBytes(seed('identity secret')),
   })

@@ -39,7 +39,7 @@ function signing(kit: VerifyKit, { address }: { address: Address; abi: Abi }, wa
     user: wallet,
     identityHash: personNamed('a person'),
     policyHash: (await policy()).hash,
-    expiration: (await kit.chain.latestTimestamp()) + lifetime,
+    expiration: (await kit.chain.nextTimestamp()) + lifetime,
   })
   const sign: World['sign'] = async (bent = {}) =>
     kit.sign({ ...(await verification()), ...bent.verification }, bent)
