@@ -49,7 +49,7 @@ describe('node JSON-RPC: clients as they are', () => {
       unwatch = reader.watchBlocks({ onBlock: resolve, onError: reject })
     })
     // The node looks where the chain is when the subscription stands.
-    await world.engine.wasAsked('eth_blockNumber')
+    await world.engine.hasAnswered('eth_blockNumber')
     await world.engine.seal()
     expect((await seen).number).to.equal(1n)
     unwatch()
@@ -84,7 +84,7 @@ describe('node JSON-RPC: clients as they are', () => {
   it('serves ethers over WebSocket', async () => {
     const provider = new WebSocketProvider(world.server.url.replace('http', 'ws'))
     const block = new Promise<number>((resolve) => void provider.once('block', resolve))
-    await world.engine.wasAsked('eth_blockNumber')
+    await world.engine.hasAnswered('eth_blockNumber')
     await world.engine.seal()
     expect(await block).to.equal(1)
     await provider.destroy()

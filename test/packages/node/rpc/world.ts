@@ -15,6 +15,7 @@ export interface Answer {
 export class Engine extends EventEmitter implements Provider {
   readonly #network = createProvider(hre.config, 'hardhat', hre.artifacts)
   readonly asked: string[] = []
+  readonly #answered: string[] = []
 
   /** What every request fails with, while there is one. */
   failure: Error | undefined
@@ -26,7 +27,6 @@ export class Engine extends EventEmitter implements Provider {
 
   async request({ method, params = [] }: Parameters<Provider['request']>[0]): Promise<unknown> {
     this.asked.push(method)
-    this.emit('asked')
     if (this.failure !== undefined) throw this.failure
     const asked = JSON.stringify(params)
     if (method === this.intercept) {
@@ -35,12 +35,17 @@ export class Engine extends EventEmitter implements Provider {
     }
     // While a block is open, it is the network's head.
     const seen = this.#open.length === 0 ? asked : asked.replaceAll('"pending"', '"latest"')
-    return (await this.#network).request({ method, params: JSON.parse(seen) as unknown[] })
+    const answer: unknown = await (
+      await this.#network
+    ).request({ method, params: JSON.parse(seen) as unknown[] })
+    this.#answered.push(method)
+    this.emit('answered')
+    return answer
   }
 
-  /** Once this has been asked, and as often. */
-  async wasAsked(method: string, times = 1): Promise<void> {
-    while (this.asked.filter((name) => name === method).length < times) await once(this, 'asked')
+  /** Once this has been answered. The network does not keep the order of what it is asked at the same time. */
+  async hasAnswered(method: string): Promise<void> {
+    while (!this.#answered.includes(method)) await once(this, 'answered')
   }
 
   /** Makes one more transaction part of the open block, which is mined anew with it. @returns Its hash. */
