@@ -161,6 +161,16 @@ describe('hardhat verify-consumer', () => {
     expect((await check({ address, registry: kit.registry })).refusal).to.equal(undefined)
   })
 
+  it('says that there is no contract, with or without a registry', async () => {
+    const { kit, owner } = await world()
+    const { address } = owner
+    for (const request of [{ address }, { address, registry: kit.registry }]) {
+      expect((await check(request)).refusal).to.equal(
+        `There is no contract at ${address}: check the address and the network.`,
+      )
+    }
+  })
+
   it('shows by a measured claim that another registry is asked than the contract tells', async () => {
     const { deploy } = await world()
     const consumer = await ethers.getContractAt('WrongRegistry', await deploy('WrongRegistry'))

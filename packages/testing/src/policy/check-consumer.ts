@@ -3,7 +3,7 @@ import type { ChainProvider } from '../chain/provider.js'
 import { claimGas } from './claim-gas.js'
 import type { ConsumerReport } from './consumer-report.js'
 import { verificationGas } from './in-process-evm.js'
-import { inspectConsumer } from './inspect-consumer.js'
+import { codeOf, inspectConsumer } from './inspect-consumer.js'
 import { registryOf, type RegistryReport } from './registry-of.js'
 
 /** What to check. */
@@ -36,12 +36,12 @@ export interface ConsumerCheck extends ConsumerReport {
 export async function checkConsumer(provider: ChainProvider, request: CheckRequest): Promise<ConsumerCheck> {
   const { address, registry: given, claim } = request
   const chainId = hexToNumber((await provider.request({ method: 'eth_chainId', params: [] })) as Hex)
+  const code = await codeOf(provider, address)
   const registry = await registryOf(provider, { chainId, address, given })
   const report = await inspectConsumer(provider, { chainId, address, registry: registry.address })
   const faults = faultsOf(report, registry, given !== undefined)
   if (!report.supported || !report.constant) return { ...report, registry, gas: {}, faults }
 
-  const code = (await provider.request({ method: 'eth_getCode', params: [address, 'latest'] })) as Hex
   const verification = await verificationGas({ chainId, address, code }, report.policyHash)
   if (claim === undefined) return { ...report, registry, gas: { verification }, faults }
   const rest = await claimGas(provider, { consumer: address, registry: registry.address, ...claim })

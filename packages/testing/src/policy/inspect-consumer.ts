@@ -5,7 +5,7 @@ import {
   verifyConsumerAbi,
   type Policy,
 } from '@onchain-verify/protocol'
-import { BaseError, decodeFunctionResult, encodeFunctionData, type Hex } from 'viem'
+import { BaseError, decodeFunctionResult, encodeFunctionData, type Address, type Hex } from 'viem'
 import type { ChainProvider } from '../chain/provider.js'
 import { revertDataOf } from '../chain/revert.js'
 import { getterGas, inconstancyOf } from './constancy.js'
@@ -25,6 +25,17 @@ const maxAnswerBytes = 32 * 1024
 const encodingProblem =
   'The registry finds another policyHash, so no verification would ever pass: provider() or conditions() is not in canonical ABI encoding, or its answer depends on the caller.'
 
+/** @throws ConsumerError When no contract is there. */
+export async function codeOf(
+  provider: ChainProvider,
+  address: Address,
+  block: unknown = 'latest',
+): Promise<Hex> {
+  const code = (await provider.request({ method: 'eth_getCode', params: [address, block] })) as Hex
+  if (code !== '0x') return code
+  throw new ConsumerError(`There is no contract at ${address}: check the address and the network.`)
+}
+
 /**
  * Reads a consumer's policy at one block and finds out whether it is supported and constant.
  * @param provider Any node; nothing is sent.
@@ -35,10 +46,7 @@ export async function inspectConsumer(
   { chainId, address, registry }: ConsumerAddress,
 ): Promise<ConsumerReport> {
   const block = await provider.request({ method: 'eth_blockNumber', params: [] })
-  const code = (await provider.request({ method: 'eth_getCode', params: [address, block] })) as Hex
-  if (code === '0x') {
-    throw new ConsumerError(`There is no contract at ${address}: check the address and the network.`)
-  }
+  const code = await codeOf(provider, address, block)
   const getter = async (functionName: PolicyGetter | 'cutoffBlock') =>
     call(provider, { to: address, data: encodeFunctionData({ abi: verifyConsumerAbi, functionName }), block })
   const answers = {
