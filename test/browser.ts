@@ -2,10 +2,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { launchChromium } from './chromium'
 
-/** One browser for the whole run, started when a test first needs it. */
+/** One browser for each process of the run, started when a test first needs it; playwright ends it with the process. */
 const shared: { browser?: Promise<Browser> } = {}
-
-after(async () => (await shared.browser)?.close())
 
 export interface PageOptions {
   /** Errors that the page may report, for example that a request it made on purpose was answered with 404. */

@@ -8,7 +8,8 @@ describe('hardhat test:node', () => {
     expect(summary, stdout + stderr).to.match(/^\d+ passed, 0 failed, 0 skipped$/)
     expect(parseInt(summary)).to.be.above(500)
     expect(status).to.equal(0)
-  })
+    // A suite of its own: 15 s on a machine with nothing else to do.
+  }).timeout(150_000)
 
   it('fails when the suite does', async () => {
     const { status, stdout } = await runHardhat(['test:node', 'test/contracts/no-such.test.ts'], {})
